@@ -1,0 +1,1 @@
+"""The server that owns the game. Never imports the client or PyQt6."""

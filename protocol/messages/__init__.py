@@ -1,0 +1,87 @@
+"""Every message of the protocol, in two closed unions: what clients send and what servers send."""
+
+from protocol.messages import room, session
+from protocol.messages.catalogue import Action, Answer, GameSection, Question
+from protocol.types import Message, Request
+
+
+class Act(Request, frozen=True, tag="act", kw_only=True):
+    """An action of the game of match number `match`; it says itself what it stands on."""
+
+    match: int
+    action: Action
+
+
+RoomSection = room.People | room.Settings | room.Clock | room.Yours | room.RoomVote
+Section = RoomSection | GameSection
+
+
+class Update(Message, frozen=True, tag="update", kw_only=True):
+    """Sections that changed, each whole. `full` is true for the first one after `Joined`: forget the rest."""
+
+    sections: tuple[Section, ...]
+    full: bool = False
+
+
+HostRequest = (
+    room.Start
+    | room.MoveMember
+    | room.Kick
+    | room.HandOver
+    | room.Admit
+    | room.Pause
+    | room.EndMatch
+    | room.BackToLobby
+    | room.ChangeSettings
+)
+MemberRequest = (
+    HostRequest
+    | room.TakeSeat
+    | room.LeaveSeat
+    | room.SetReady
+    | room.ChangeName
+    | room.Say
+    | room.Rematch
+    | room.CastVote
+    | room.AskRecord
+    | Act
+    | Question
+)
+ClientMessage = (
+    session.Hello
+    | session.ListRooms
+    | session.Join
+    | session.Resume
+    | session.Leave
+    | session.Ping
+    | session.Pong
+    | MemberRequest
+)
+ServerMessage = (
+    session.Welcome
+    | session.Refused
+    | session.Rooms
+    | session.Joined
+    | session.Ping
+    | session.Pong
+    | session.Done
+    | session.Refusal
+    | session.Goodbye
+    | room.LogEntries
+    | room.ChatLines
+    | room.RecordPart
+    | Update
+    | Answer
+)
+
+__all__ = [
+    "Act",
+    "ClientMessage",
+    "HostRequest",
+    "MemberRequest",
+    "Message",
+    "RoomSection",
+    "Section",
+    "ServerMessage",
+    "Update",
+]

@@ -1,0 +1,89 @@
+"""Codes of refusals and farewells that belong to rooms and sessions. A game's own stand beside its messages.
+
+No sentence for people crosses the wire: a code and its values do, and the client words them.
+"""
+
+from enum import StrEnum
+
+
+class RefusalCode(StrEnum):
+    """Why a request was not carried out. Nothing has changed. Values in brackets."""
+
+    RATE_LIMITED = "rate_limited"  # [retry_after: tenths of a second]
+    NOT_HOST = "not_host"
+    NOT_NOW = "not_now"  # the room's stage does not allow it [stage]
+    NOT_SEATED = "not_seated"
+    NO_SUCH_ROOM = "no_such_room"  # [room]
+    ROOM_FULL = "room_full"  # [spectators]
+    WHICH_ROOM = "which_room"  # several rooms are open: name one
+    BAD_TOKEN = "bad_token"  # the seat is gone, or the token was never ours
+    NAME_EMPTY = "name_empty"
+    NAME_TOO_LONG = "name_too_long"  # [limit]
+    NAME_CHARACTERS = "name_characters"  # control or direction characters, too many combining marks
+    AVATAR_UNKNOWN = "avatar_unknown"
+    NAMES_FIXED = "names_fixed"  # a match is running
+    NO_SUCH_SEAT = "no_such_seat"
+    SEAT_TAKEN = "seat_taken"  # [by]
+    SEAT_OTHER_TEAM = "seat_other_team"  # in a match one comes back to one's own team
+    SEAT_SPYMASTER = "seat_spymaster"  # in a match only the host gives this seat away
+    SEAT_OCCUPIED = "seat_occupied"  # the spymaster is here and keeps it [by]
+    SEEN_KEY = "seen_key"  # has seen the key of this match
+    NEEDS_HOST_YES = "needs_host_yes"  # a newcomer, while somebody who saw the key is away
+    LAST_OPERATIVE = "last_operative"
+    NO_SUCH_MEMBER = "no_such_member"
+    NOT_YOURSELF = "not_yourself"
+    IS_AWAY = "is_away"
+    SEATS_MISSING = "seats_missing"  # [team, what]: the first of what the settings section lists
+    TOO_FEW_WORDS = "too_few_words"  # [have, need]
+    ALREADY_RUNNING = "already_running"
+    ALREADY_ASKED = "already_asked"  # a rematch was pressed before, or a vote is open
+    NO_VOTE_OPEN = "no_vote_open"
+    NO_MATCH = "no_match"
+    STALE = "stale"  # stands on something that has passed
+    CHANNEL_READ_ONLY = "channel_read_only"  # [channel]
+    NO_SUCH_CHANNEL = "no_such_channel"
+    CHAT_EMPTY = "chat_empty"
+    CHAT_TOO_LONG = "chat_too_long"  # [limit]
+    SETTING_RANGE = "setting_range"  # [field, low, high]
+    SETTING_CHOICE = "setting_choice"  # [field]
+    ROOM_NAME = "room_name"  # empty, too long or with characters that are not allowed
+    NO_RECORD = "no_record"  # the match has not ended
+    NOT_WAITING = "not_waiting"
+    NO_CLOCK = "no_clock"
+
+
+class NotedCode(StrEnum):
+    """What the room itself writes into the table chat. Values in brackets."""
+
+    JOINED = "joined"  # [name]
+    LEFT = "left"  # [name]
+    AWAY = "away"  # [name]
+    BACK = "back"  # [name]
+    HOST = "host"  # [name]: has the host's powers now
+    KICKED = "kicked"  # [name]
+    RENAMED = "renamed"  # [name, before]
+    ADMITTED = "admitted"  # [name]
+    MATCH_STARTED = "match_started"  # [match]
+    MATCH_ENDED = "match_ended"  # [by]: ended by the host
+    PAUSED = "paused"  # [by]
+    RESUMED = "resumed"  # [by]
+    SETTINGS = "settings"  # [by]: changed them
+    REMATCH_ASKED = "rematch_asked"  # [by]
+    REMATCH_REFUSED = "rematch_refused"
+
+
+class GoodbyeCode(StrEnum):
+    """Why the other side closes this connection."""
+
+    LEFT = "left"
+    KICKED = "kicked"
+    REPLACED = "replaced"  # the same seat is used from another window
+    SHUTDOWN = "shutdown"
+    FRAME_SIZE = "frame_size"
+    MALFORMED = "malformed"
+    UNEXPECTED = "unexpected"  # a message that this stage does not take
+    TOO_SLOW = "too_slow"  # no greeting, no frame's end or no reading in time
+    FLOOD = "flood"
+    TOO_MANY = "too_many"  # connections
+    SILENT = "silent"
+    INTERNAL = "internal"

@@ -1,0 +1,277 @@
+"""The room around a match: people, seats, settings, votes of the room, chat. Knows no game."""
+
+from protocol.messages.catalogue import GameOptions, LogEntry, Offer
+from protocol.types import Message, Packed, Request, Values
+
+# ---- what members ask for
+
+
+class TakeSeat(Request, frozen=True, tag="take_seat", kw_only=True):
+    """Sit down on (or move to) the seat with this number in the settings section."""
+
+    seat: int
+
+
+class LeaveSeat(Request, frozen=True, tag="leave_seat", kw_only=True):
+    """Stand up and watch."""
+
+
+class SetReady(Request, frozen=True, tag="set_ready", kw_only=True):
+    ready: bool
+
+
+class ChangeName(Request, frozen=True, tag="change_name", kw_only=True):
+    """Refused while a match runs."""
+
+    name: str
+    avatar: str
+
+
+class Say(Request, frozen=True, tag="say", kw_only=True):
+    """One chat line to `table`, `team` or `spymasters`."""
+
+    channel: str
+    text: str
+
+
+class Start(Request, frozen=True, tag="start", kw_only=True):
+    """Host only."""
+
+
+class MoveMember(Request, frozen=True, tag="move_member", kw_only=True):
+    """Host only: put a member on a seat, or (None) among the spectators."""
+
+    member: int
+    seat: int | None
+
+
+class Kick(Request, frozen=True, tag="kick", kw_only=True):
+    """Host only: the member leaves the room; their token is void."""
+
+    member: int
+
+
+class HandOver(Request, frozen=True, tag="hand_over", kw_only=True):
+    """Host only: make another member host."""
+
+    member: int
+
+
+class Admit(Request, frozen=True, tag="admit", kw_only=True):
+    """Host only: say yes to a newcomer who waits for it."""
+
+    member: int
+
+
+class Pause(Request, frozen=True, tag="pause", kw_only=True):
+    """Host only: stop or go on with the clock."""
+
+    paused: bool
+
+
+class EndMatch(Request, frozen=True, tag="end_match", kw_only=True):
+    """Host only: end the running match without a winner."""
+
+    match: int
+
+
+class BackToLobby(Request, frozen=True, tag="back_to_lobby", kw_only=True):
+    """Host only, after the end."""
+
+
+class Rematch(Request, frozen=True, tag="rematch", kw_only=True):
+    """Any seated person: after the end one press starts the next match; before it, asks the seated people."""
+
+    match: int
+    swap_roles: bool = False
+
+
+class CastVote(Request, frozen=True, tag="cast_vote", kw_only=True):
+    """A seated person's answer to the open vote of the room."""
+
+    vote: int
+    yes: bool
+
+
+class RoomOptions(Packed, frozen=True, omit_defaults=False):
+    """What the host sets for the room itself.
+
+    `grace_seconds`: how long a dropped person still counts (0 to 120). `rotate_roles`: another spymaster at
+    each rematch. `spectators`: the most people without a seat (0 to 32).
+    """
+
+    name: str
+    rotate_roles: bool = False
+    grace_seconds: int = 10
+    spectators: int = 32
+
+
+class ChangeSettings(Request, frozen=True, tag="change_settings", kw_only=True):
+    """Host only, in the lobby or after the end: the settings as they shall be, whole."""
+
+    room: RoomOptions
+    game: GameOptions
+
+
+class AskRecord(Request, frozen=True, tag="ask_record", kw_only=True):
+    """Part `part` (from 0) of the record of the match that ended; answered with `RecordPart`."""
+
+    match: int
+    part: int
+
+
+class RecordPart(Message, frozen=True, tag="record_part", kw_only=True):
+    """A piece of the record's text (docs/record.md); ask for `part + 1` until it is `parts`."""
+
+    id: int
+    match: int
+    part: int
+    parts: int
+    text: str
+
+
+# ---- sections: each small, sent whole, with its own revision
+
+
+class Person(Packed, frozen=True):
+    """`presence`: here, away (dropped at room second `since`) or left (while a match runs).
+
+    `waits`: a newcomer who may take a seat only after the host's yes.
+    """
+
+    member: int
+    name: str
+    avatar: str
+    seat: int | None
+    host: bool
+    bot: bool
+    ready: bool
+    presence: str
+    since: float
+    waits: bool
+
+
+class People(Packed, frozen=True, tag="people"):
+    revision: int
+    people: tuple[Person, ...]
+
+
+class Seat(Packed, frozen=True):
+    """A seat is its place in the settings' list. `team` is an index into `teams`; `role` a game's word."""
+
+    team: int
+    role: str
+
+
+class Missing(Packed, frozen=True):
+    """Why the match can't start: team `team` has no `role`."""
+
+    team: int
+    role: str
+
+
+class Settings(Packed, frozen=True, tag="settings"):
+    """`stage`: lobby, playing or ended. `match`: number of the current or last match, 0 before the first.
+
+    `teams` are colour names in turn order. `missing` is empty when the match could start. `fixed` is true
+    while a match runs. `word_count`: different codenames in the chosen lists.
+    """
+
+    revision: int
+    code: str
+    stage: str
+    match: int
+    teams: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    missing: tuple[Missing, ...]
+    word_count: int
+    room: RoomOptions
+    game: GameOptions
+
+
+class Clock(Packed, frozen=True, tag="clock"):
+    """`key` names what runs ("" when nothing does); it ends at room second `ends_at`, of `seconds` in all.
+
+    Paused: `ends_at` is None and `left` says how many seconds remain.
+    """
+
+    revision: int
+    key: str
+    seconds: int
+    ends_at: float | None
+    left: float | None
+
+
+class Yours(Packed, frozen=True, tag="yours"):
+    """What this member has and may do now.
+
+    `may`: names of requests that would be carried out now (start, rematch, swap_roles, back_to_lobby,
+    end_match, pause, change_settings, leave_seat, change_name, set_ready, cast_vote). `seats`: bit mask of
+    seats that may be taken. `reads` and `writes`: chat channels. `offers`: what the game takes from this
+    seat. `key`: the key, for a spymaster only, one character a card as in `faces` of the play section.
+    """
+
+    revision: int
+    member: int
+    seat: int | None
+    may: tuple[str, ...]
+    seats: int
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    key: str | None
+
+
+class RoomVote(Packed, frozen=True, tag="room_vote"):
+    """A question to the seated people (`kind`: rematch); `vote` is 0 when none is open."""
+
+    revision: int
+    vote: int
+    kind: str
+    asked_by: str
+    yes: tuple[int, ...]
+    no: tuple[int, ...]
+    voters: tuple[int, ...]
+    ends_at: float
+
+
+# ---- appended entries
+
+
+class LogEntries(Message, frozen=True, tag="log", kw_only=True):
+    """Entries `first`, `first + 1`, … of the log of match `match`."""
+
+    match: int
+    first: int
+    entries: tuple[LogEntry, ...]
+
+
+class Said(Packed, frozen=True, tag="said"):
+    """A chat line of a person. `n` counts in its channel; `at` is the room's second."""
+
+    n: int
+    at: float
+    member: int
+    name: str
+    avatar: str
+    text: str
+
+
+class Noted(Packed, frozen=True, tag="noted"):
+    """A line of the room itself: a code (`NotedCode`) and its values."""
+
+    n: int
+    at: float
+    code: str
+    values: Values
+
+
+ChatLine = Said | Noted
+
+
+class ChatLines(Message, frozen=True, tag="chat", kw_only=True):
+    """Lines of one channel, oldest first. `unread` is false for history sent on joining."""
+
+    channel: str
+    lines: tuple[ChatLine, ...]
+    unread: bool = True

@@ -1,0 +1,27 @@
+"""What every message is made of: frozen, closed structs. Unknown fields are refused by all of them."""
+
+import msgspec
+
+
+class Message(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    kw_only=True,
+    omit_defaults=True,
+):
+    """A map on the wire, told apart by its `type`."""
+
+
+class Request(Message, frozen=True, kw_only=True):
+    """A client's wish. `id` is its own number for it; `Done` or `Refusal` carries the same number back."""
+
+    id: int
+
+
+class Packed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """A list on the wire, its fields by position; of several kinds, the kind's name comes first."""
+
+
+Values = dict[str, int | str]

@@ -1,0 +1,257 @@
+"""The questions a room asks a game, and a match: one game being played, as a fold over its events.
+
+Knows no game, no room, no clock. A game is an object without state of its own; its states and events are
+frozen values. What people do at the table reaches a game as events too (`SeatTaken`, `SeatLeft`, …), so that
+the log alone rebuilds every state.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from protocol.messages.catalogue import (
+    Action,
+    Answer,
+    GameOptions,
+    GameSection,
+    LogEntry,
+    Offer,
+    Question,
+)
+from protocol.messages.room import Missing, Seat
+from protocol.types import Packed
+from server.refusals import Refusal
+
+# ---- what a room tells a game about people. A seat is an index into the plan's seats.
+
+
+class SeatTaken(Packed, frozen=True, tag="seat_taken"):
+    """`member` (a number that is never used twice in a room) sits down, connected."""
+
+    seat: int
+    member: int
+    name: str
+
+
+class SeatLeft(Packed, frozen=True, tag="seat_left"):
+    """Stood up, left for good or was removed: counts no more, the seat is free."""
+
+    seat: int
+
+
+class SeatDropped(Packed, frozen=True, tag="seat_dropped"):
+    """The connection broke: within the grace the vote stands and the seat is counted."""
+
+    seat: int
+
+
+class SeatAway(Packed, frozen=True, tag="seat_away"):
+    """The grace is over: counted no more until back."""
+
+    seat: int
+
+
+class SeatBack(Packed, frozen=True, tag="seat_back"):
+    """Connected again, within the grace or after it."""
+
+    seat: int
+
+
+SeatNews = SeatTaken | SeatLeft | SeatDropped | SeatAway | SeatBack
+
+
+# ---- values that answers are made of
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """The seats of a match: `teams` in turn order by name; each seat's team (an index) and role."""
+
+    teams: tuple[str, ...]
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits on a seat when the match is dealt; `connected` False counts as dropped."""
+
+    member: int
+    name: str
+    connected: bool = True
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a deal needs besides chance. `carry`: what the last match in this room handed on, or None."""
+
+    match: int
+    options: GameOptions
+    sitters: Mapping[int, Sitter]
+    carry: Any = None
+
+
+@dataclass(frozen=True)
+class TimeLimit:
+    """`key` names the period: as long as it stays the same, the same clock runs on. `seconds` in all."""
+
+    key: str
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`winners` are team indices, empty when the match was broken off; `reason` is the game's word."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Private:
+    """What one seat alone is sent: what it may do, and its secret (the key), if it has one."""
+
+    offers: tuple[Offer, ...] = ()
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Channels:
+    """Chat channels by name that a member may read and write."""
+
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+
+
+Events = tuple[Any, ...]
+
+
+class Game(Protocol):
+    """The fixed set of questions. `state` and `event` are the game's own frozen values."""
+
+    name: str
+
+    # before a match
+    def options_refusal(self, options: GameOptions) -> Refusal | None:
+        """Why these settings can't be, or None."""
+
+    def plan(self, options: GameOptions) -> SeatPlan:
+        """The seats these settings give."""
+
+    def missing(self, options: GameOptions, taken: frozenset[int]) -> tuple[Missing, ...]:
+        """Which roles still lack somebody when only `taken` seats are filled; empty when it may start."""
+
+    def word_count(self, options: GameOptions) -> int:
+        """Different codenames the chosen lists hold (0 for games without words)."""
+
+    def deal(self, setup: Setup, chance: Random) -> Any | Refusal:
+        """The first event, which holds everything random, or why there can't be one."""
+
+    # the fold
+    def begin(self, dealt: Any) -> Any:
+        """The state after the first event."""
+
+    def evolve(self, state: Any, event: Any) -> Any:
+        """The state after one more event. Total: every event that was ever decided."""
+
+    # decisions: events that follow, or a refusal; nothing is changed by asking
+    def decide(self, state: Any, seat: int, action: Action) -> Events | Refusal:
+        """What an action of this seat leads to."""
+
+    def told(self, state: Any, news: SeatNews) -> Events:
+        """The news itself and what follows from it (a vote may become unanimous)."""
+
+    def expire(self, state: Any, key: str) -> Events:
+        """What follows when the time limit `key` runs out; nothing when it is an old key."""
+
+    def broken_off(self, state: Any) -> Events:
+        """The host ends the match: no winner. Nothing when it is over."""
+
+    def skip(self, state: Any) -> Events:
+        """The host decides for an absent person whom the match waits for without a clock; maybe nothing."""
+
+    # views: built, never stripped
+    def public(self, state: Any) -> tuple[GameSection, ...]:
+        """What everyone sees. Is handed no team and no seat."""
+
+    def team(self, state: Any, team: int) -> GameSection | None:
+        """What a team sees besides."""
+
+    def team_is_public(self, state: Any) -> bool:
+        """Whether everybody is sent the teams' sections."""
+
+    def private(self, state: Any, seat: int) -> Private:
+        """What one seat alone sees."""
+
+    def entry(self, event: Any, at: float) -> LogEntry | None:
+        """The public log's line for an event at the room's second `at`, or None."""
+
+    def answer(self, state: Any, seat: int, question: Question) -> Answer | Refusal:
+        """An answer for this seat alone; no event."""
+
+    # people
+    def may_sit(self, state: Any, seat: int, member: int, by_host: bool) -> Refusal | None:
+        """Whether `member` may take `seat` now (docs/rules/codenames.md, "Who may do what")."""
+
+    def seen_secret(self, state: Any) -> frozenset[int]:
+        """Members who were sent a secret of this match, wherever they are now."""
+
+    def channels(self, plan: SeatPlan, seat: int | None, state: Any | None, member: int) -> Channels:
+        """Chat of a member on `seat` (None: a spectator); `state` None outside a match."""
+
+    def time_limit(self, state: Any) -> TimeLimit | None:
+        """What runs now."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """The end, or None while it is played."""
+
+    # the next match
+    def rotate(self, plan: SeatPlan, seating: Mapping[int, int]) -> Mapping[int, int]:
+        """The same people (seat → member) with another spymaster in each team."""
+
+    def carry(self, state: Any) -> Any:
+        """What the next deal in this room has to know (used codenames)."""
+
+
+class Match:
+    """One game being played: its game, its state and its log. The only holder of the state."""
+
+    def __init__(self, game: Game, number: int, plan: SeatPlan, dealt: Any) -> None:
+        self.game = game
+        self.number = number
+        self.plan = plan
+        self.state = game.begin(dealt)
+        self.log: list[Any] = [dealt]
+
+    def commit(self, events: Iterable[Any]) -> None:
+        """Take decided events into the state and the log."""
+        for event in events:
+            self.state = self.game.evolve(self.state, event)
+            self.log.append(event)
+
+    def act(self, seat: int, action: Action) -> Events | Refusal:
+        """Decide, then commit once. A refusal leaves no trace."""
+        decided = self.game.decide(self.state, seat, action)
+        if not isinstance(decided, Refusal):
+            self.commit(decided)
+        return decided
+
+    def told(self, news: SeatNews) -> Events:
+        """News about a seat, and what it led to; all committed."""
+        events = self.game.told(self.state, news)
+        self.commit(events)
+        return events
+
+    def expire(self, key: str) -> Events:
+        """A time limit ran out; what it led to, committed."""
+        events = self.game.expire(self.state, key)
+        self.commit(events)
+        return events
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def running(self) -> bool:
+        return self.outcome is None
