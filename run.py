@@ -64,8 +64,8 @@ INSTALL_FAILED = (
     "the packages exist for Windows, macOS and Linux with glibc 2.34 or newer. Start again to try again."
 )
 
-# What Qt's wheels expect of the system (`objdump -p` names it) and the Debian package that has each. When one is
-# missing, Qt ends the process with a message that names the wrong package.
+# What Qt's wheels expect of the system (`objdump -p` names it) and the Debian package that has each. When one
+# is missing, Qt ends the process with a message that names the wrong package.
 QT_LIBRARIES = {
     "libbrotlidec.so.1": "libbrotli1",
     "libdbus-1.so.3": "libdbus-1-3",
@@ -263,7 +263,7 @@ def succeeds(*command: str | Path) -> bool:
 
 
 def run_step(command: Sequence[str | Path], failure: str) -> None:
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, close_fds=False, check=False)
     if done.returncode != 0:
         raise Stop(failure)
 
@@ -291,7 +291,11 @@ else:
 
 @contextlib.contextmanager
 def alone(descriptor: int) -> Iterator[None]:
-    """Waits until no other run.py prepares the same environment; closing the file gives the turn away."""
+    """Waits until no other run.py prepares the same environment; closing the file gives the turn away.
+
+    The steps inherit the file: a pip that outlives its killed run.py keeps the turn until it ends.
+    """
+    os.set_inheritable(descriptor, True)
     if not try_to_lock(descriptor):
         say("Another run.py is preparing the environment; waiting for it.")
         while not try_to_lock(descriptor):
@@ -339,9 +343,9 @@ def check_libraries(libraries: Mapping[str, str]) -> None:
     if absent and sys.platform != "win32" and os.geteuid() == 0 and shutil.which("apt-get"):
         say(f"Installing what Qt needs of the system: {' '.join(absent.values())}")
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-        install = ["apt-get", "install", "-qq", "--no-install-recommends", *absent.values()]
+        install = ["apt-get", "install", "-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends"]
         run_step(["apt-get", "update", "-qq"], install_advice(absent))
-        run_step(install, install_advice(absent))
+        run_step([*install, *absent.values()], install_advice(absent))
         absent = missing(absent)
     if absent:
         raise Stop(install_advice(absent))
