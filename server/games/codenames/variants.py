@@ -1,0 +1,227 @@
+"""Variants of Codenames: rule sets as data, one JSON file each, every field checked. Knows no play.
+
+`docs/rules/codenames.md`, "Variants", tells the fields. Nothing here or elsewhere counts teams with an `if`.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, get_type_hints
+
+from protocol.messages.codenames import ASSASSIN, BYSTANDER, CodenamesOptions
+from protocol.types import Packed
+from server import ballot
+
+COLOURS = ("red", "blue", "green")  # the teams that the clients can draw and name
+ENDS_GAME, ELIMINATES = "ends_game", "eliminates"
+REFUSED, FORFEITS = "refused", "forfeits"
+BY_KEY = "key"
+CARDS = "cards"
+
+MIN_SIDE, MAX_SIDE = 4, 7  # a board that can be read, and whose positions fit a 64-bit mask
+MAX_NAME = 40
+MAX_SECONDS = 3600  # an hour: whoever wants longer wants no clock
+
+
+class Variant(Packed, frozen=True):
+    """One rule set. `agents` in turn order from the team that starts; `first` is a team's name or "key"."""
+
+    name: str
+    teams: tuple[str, ...]
+    first: str
+    agents: tuple[int, ...]
+    bystanders: int
+    assassins: int
+    rows: int
+    columns: int
+    clue_low: int
+    clue_high: int
+    extra_guesses: int
+    pass_before_first_guess: bool
+    assassin: str
+    clue_on_board: str
+    unlimited: bool
+    agreement: str
+    clue_seconds: int
+    guess_seconds: int
+    challenge: bool
+    must_cover: bool
+
+    @property
+    def cards(self) -> int:
+        return self.rows * self.columns
+
+    def agents_of(self, first: int) -> tuple[int, ...]:
+        """How many agents each team has when team `first` starts."""
+        return tuple(self.agents[(team - first) % len(self.teams)] for team in range(len(self.teams)))
+
+    def identities(self, first: int) -> str:
+        """One identity character for every card, in no meaningful order."""
+        agents = "".join(str(team) * count for team, count in enumerate(self.agents_of(first)))
+        return agents + BYSTANDER * self.bystanders + ASSASSIN * self.assassins
+
+    def defaults(self) -> CodenamesOptions:
+        """The settings of a room that has just chosen this variant."""
+        return CodenamesOptions(
+            variant=self.name,
+            agreement=self.agreement,
+            clue_seconds=self.clue_seconds,
+            guess_seconds=self.guess_seconds,
+            challenge=self.challenge,
+            must_cover=self.must_cover,
+            unlimited=self.unlimited,
+        )
+
+
+class VariantError(ValueError):
+    """A variant that can't be played, told as file, field and reason."""
+
+    def __init__(self, file: str, field: str, reason: str) -> None:
+        super().__init__(f"{file}: {field}: {reason}")
+        self.file = file
+        self.field = field
+        self.reason = reason
+
+
+@cache
+def shipped() -> Mapping[str, Variant]:
+    """The variants that come with the program, by name."""
+    folder = resources.files(__package__) / "variants"
+    files = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name
+    )
+    loaded = [parse(file.name, file.read_text(encoding="utf-8")) for file in files]
+    return {variant.name: variant for variant in loaded}
+
+
+def parse(file: str, text: str) -> Variant:
+    """The variant written in `text`; `VariantError` names what is wrong in `file`."""
+    try:
+        fields = json.loads(text, object_pairs_hook=lambda pairs: _unique(file, pairs))
+    except ValueError as error:
+        if isinstance(error, VariantError):
+            raise
+        raise VariantError(file, "the file", f"is not JSON ({error})") from error
+    except RecursionError as error:
+        raise VariantError(file, "the file", "is nested too deeply") from error
+    if not isinstance(fields, dict):
+        raise VariantError(file, "the file", "must be one JSON object")
+    return _Checker(file, fields).variant()
+
+
+def _unique(file: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        twice = next(name for at, (name, _) in enumerate(pairs) if name in dict(pairs[:at]))
+        raise VariantError(file, twice, "comes twice")
+    return fields
+
+
+class _Checker:
+    """Reads one field after the other; each problem is a `VariantError` of that field."""
+
+    def __init__(self, file: str, fields: dict[str, Any]) -> None:
+        self.file = file
+        self.fields = fields
+        known = get_type_hints(Variant)
+        for name in fields:
+            if name not in known:
+                raise self.error(name, "is no field of a variant")
+        for name in known:
+            if name not in fields:
+                raise self.error(name, "is missing")
+
+    def error(self, field: str, reason: str) -> VariantError:
+        return VariantError(self.file, field, reason)
+
+    def variant(self) -> Variant:
+        teams = self.teams()
+        rows, columns = self.number("rows", MIN_SIDE, MAX_SIDE), self.number("columns", MIN_SIDE, MAX_SIDE)
+        cards = rows * columns
+        high = self.clue_high(cards)
+        made = Variant(
+            name=self.name(),
+            teams=teams,
+            first=self.choice("first", (BY_KEY, *teams)),
+            agents=self.agents(len(teams), cards),
+            bystanders=self.number("bystanders", 0, cards),
+            assassins=self.number("assassins", 0, cards),
+            rows=rows,
+            columns=columns,
+            clue_low=self.number("clue_low", 0, high),
+            clue_high=high,
+            extra_guesses=self.number("extra_guesses", 0, cards),
+            pass_before_first_guess=self.flag("pass_before_first_guess"),
+            assassin=self.choice("assassin", (ENDS_GAME, ELIMINATES)),
+            clue_on_board=self.choice("clue_on_board", (REFUSED, FORFEITS)),
+            unlimited=self.flag("unlimited"),
+            agreement=self.choice("agreement", ballot.RULES),
+            clue_seconds=self.number("clue_seconds", 0, MAX_SECONDS),
+            guess_seconds=self.number("guess_seconds", 0, MAX_SECONDS),
+            challenge=self.flag("challenge"),
+            must_cover=self.flag("must_cover"),
+        )
+        self.check_sum(made)
+        return made
+
+    def name(self) -> str:
+        name = self.fields["name"]
+        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable():
+            raise self.error("name", f"must be text of 1 to {MAX_NAME} printable characters")
+        return name
+
+    def teams(self) -> tuple[str, ...]:
+        teams = self.fields["teams"]
+        if not isinstance(teams, list) or len(teams) < 2:
+            raise self.error("teams", "must be a list of at least two team names in turn order")
+        for at, team in enumerate(teams):
+            if team not in COLOURS:
+                raise self.error("teams", f"{team!r:.40} is none of {', '.join(COLOURS)}")
+            if team in teams[:at]:
+                raise self.error("teams", f"{team} comes twice")
+        return tuple(teams)
+
+    def agents(self, teams: int, cards: int) -> tuple[int, ...]:
+        agents = self.fields["agents"]
+        if not isinstance(agents, list) or len(agents) != teams:
+            raise self.error("agents", f"must be a list of {teams} numbers, one for each team")
+        for count in agents:
+            if type(count) is not int or not 1 <= count <= cards:
+                raise self.error("agents", f"{count!r:.40} is no whole number from 1 to {cards}")
+        return tuple(agents)
+
+    def clue_high(self, cards: int) -> int:
+        if self.fields["clue_high"] == CARDS:
+            return cards
+        if type(self.fields["clue_high"]) is not int:
+            raise self.error("clue_high", f'must be a whole number from 0 to {cards}, or "{CARDS}"')
+        return self.number("clue_high", 0, cards)
+
+    def number(self, field: str, low: int, high: int) -> int:
+        value = self.fields[field]
+        if type(value) is not int or not low <= value <= high:
+            raise self.error(field, f"{value!r:.40} is no whole number from {low} to {high}")
+        return value
+
+    def flag(self, field: str) -> bool:
+        value = self.fields[field]
+        if not isinstance(value, bool):
+            raise self.error(field, f"must be true or false, not {value!r:.40}")
+        return value
+
+    def choice(self, field: str, allowed: tuple[str, ...]) -> str:
+        value = self.fields[field]
+        if not isinstance(value, str) or value not in allowed:
+            raise self.error(field, f"{value!r:.40} is none of {', '.join(allowed)}")
+        return value
+
+    def check_sum(self, made: Variant) -> None:
+        total = sum(made.agents) + made.bystanders + made.assassins
+        if total != made.cards:
+            agents = " + ".join(str(count) for count in made.agents)
+            reason = (
+                f"{made.bystanders} + agents {agents} + assassins {made.assassins}"
+                f" make {total} cards, the grid has {made.cards}"
+            )
+            raise self.error("bystanders", reason)

@@ -1,0 +1,40 @@
+"""A clue as a word: its shape, how it is shown, and what people might call in it. Knows words and no game.
+
+`docs/rules/codenames.md`, "Clue".
+"""
+
+import unicodedata
+
+from protocol.limits import MAX_CLUE
+from protocol.messages.codenames import CodenamesCode
+from server.words.folding import lower, tidy
+
+_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+def shown(word: str, language: str) -> str:
+    """The clue as everyone reads it: in lower case, so that capitals can't nudge."""
+    return lower(tidy(word), language)
+
+
+def shape(word: str, language: str, several_words: bool) -> CodenamesCode | None:
+    """What is wrong with the clue's form, whatever lies on the table."""
+    if any(c in _DIRECTION or unicodedata.category(c) in _CONTROL for c in word):
+        return CodenamesCode.CLUE_CHARACTERS
+    text = shown(word, language)
+    if not text:
+        return CodenamesCode.CLUE_EMPTY
+    if len(text) > MAX_CLUE:
+        return CodenamesCode.CLUE_TOO_LONG
+    if " " in text and not several_words:
+        return CodenamesCode.CLUE_SPACES
+    if not any(c.isalnum() for c in text):
+        return CodenamesCode.CLUE_NO_LETTER
+    return None
+
+
+def note(clue: str, codename: str, language: str) -> str | None:
+    """What a strict person might call: "inflection", "compound" or "stem"; or None."""
+    del clue, codename, language
+    return None
