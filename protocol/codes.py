@@ -14,6 +14,7 @@ class RefusalCode(StrEnum):
     NOT_NOW = "not_now"  # the room's stage does not allow it [stage]
     NOT_SEATED = "not_seated"
     NO_SUCH_ROOM = "no_such_room"  # [room]
+    TOO_MANY_ROOMS = "too_many_rooms"  # [limit]
     ROOM_FULL = "room_full"  # [spectators]
     WHICH_ROOM = "which_room"  # several rooms are open: name one
     BAD_TOKEN = "bad_token"  # the seat is gone, or the token was never ours

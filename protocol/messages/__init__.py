@@ -30,6 +30,7 @@ HostRequest = (
     | room.HandOver
     | room.Admit
     | room.Pause
+    | room.SkipAbsent
     | room.EndMatch
     | room.BackToLobby
     | room.ChangeSettings
@@ -51,6 +52,7 @@ ClientMessage = (
     session.Hello
     | session.ListRooms
     | session.Join
+    | session.OpenRoom
     | session.Resume
     | session.Leave
     | session.Ping

@@ -69,6 +69,12 @@ class Pause(Request, frozen=True, tag="pause", kw_only=True):
     paused: bool
 
 
+class SkipAbsent(Request, frozen=True, tag="skip_absent", kw_only=True):
+    """Host only: decide for an absent person whom the match waits for without a clock."""
+
+    match: int
+
+
 class EndMatch(Request, frozen=True, tag="end_match", kw_only=True):
     """Host only: end the running match without a winner."""
 
@@ -107,7 +113,7 @@ class RoomOptions(Packed, frozen=True, omit_defaults=False):
 
 
 class ChangeSettings(Request, frozen=True, tag="change_settings", kw_only=True):
-    """Host only, in the lobby or after the end: the settings as they shall be, whole."""
+    """Host only, in the lobby: the settings as they shall be, whole."""
 
     room: RoomOptions
     game: GameOptions
@@ -205,8 +211,8 @@ class Clock(Packed, frozen=True, tag="clock"):
 class Yours(Packed, frozen=True, tag="yours"):
     """What this member has and may do now.
 
-    `may`: names of requests that would be carried out now (start, rematch, swap_roles, back_to_lobby,
-    end_match, pause, change_settings, leave_seat, change_name, set_ready, cast_vote). `seats`: bit mask of
+    `may`: what would be carried out now: start, change_settings, back_to_lobby, end_match, pause,
+    skip_absent, host (move, kick, hand over), rematch, cast_vote, leave_seat, set_ready, change_name. `seats`: bit mask of
     seats that may be taken. `reads` and `writes`: chat channels. `offers`: what the game takes from this
     seat. `key`: the key, for a spymaster only, one character a card as in `faces` of the play section.
     """

@@ -60,12 +60,20 @@ class Rooms(Message, frozen=True, tag="rooms", kw_only=True):
 
 
 class Join(Request, frozen=True, tag="join", kw_only=True):
-    """Become a member. An empty `room` is the only one there is; `host_token` is what `host --json` printed."""
+    """Become a member. An empty `room` is the only one there is; `host_token` comes from `host --json`."""
 
     room: str
     name: str
     avatar: str
     host_token: str = ""
+
+
+class OpenRoom(Request, frozen=True, tag="open_room", kw_only=True):
+    """Open another room on this server and become its first member and host."""
+
+    room_name: str
+    name: str
+    avatar: str
 
 
 class Resume(Request, frozen=True, tag="resume", kw_only=True):

@@ -1,0 +1,155 @@
+"""The server program: `codenames-server VERB`. Reads arguments; the verbs live in modules of their own."""
+
+import argparse
+import asyncio
+import errno
+import json
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from protocol.limits import MAX_ROOM_NAME
+from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
+from server.addresses import join_addresses
+from server.app import App
+from server.config import Config
+from server.refusals import Refusal
+from server.rooms.names import clean_room_name
+from server.serve import open_sockets, serve
+
+PORT_TAKEN = 3
+HOST_HELP = """Host a game in the terminal: opens one room and prints every address to join by.
+The people on your network start `codenames` and type one of them. Ctrl-C ends the game for everybody."""
+DEMO_HELP = """Play a whole game between simple bots, each a client of its own of a real server on this
+computer, and tell it line by line. With --seed the game and its record are the same every time."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong arguments: one sentence and exit 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}. See {self.prog} --help\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one verb; the result is the exit code."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if chosen.verb == "demo":
+        from server.demo import demo
+
+        return demo(chosen.seed, chosen.record)
+    return host(_config(parser, chosen), chosen.json)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="codenames-server",
+        description="The server of Codenames LAN: hosts a game without a window, or shows one.",
+    )
+    parser.add_argument("--version", action="version", version=f"codenames-server {PROGRAM_VERSION}")
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True, parser_class=Parser)
+    hosting = verbs.add_parser("host", help="host a game in the terminal", description=HOST_HELP)
+    hosting.add_argument(
+        "--port", type=_port, default=DEFAULT_PORT, help=f"default {DEFAULT_PORT}; 0 takes any free one"
+    )
+    hosting.add_argument("--bind", metavar="ADDRESS", help="listen on this address only (default: on all)")
+    hosting.add_argument("--name", default="", help="the room's name, shown to everybody")
+    hosting.add_argument("--json", action="store_true", help="print one JSON object when it listens")
+    hosting.add_argument("--for-window", action="store_true", help=argparse.SUPPRESS)
+    showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
+    showing.add_argument("--seed", type=int, metavar="N", help="the same game every time")
+    showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
+
+
+def _config(parser: Parser, chosen: argparse.Namespace) -> Config:
+    name = clean_room_name(chosen.name or default_name())
+    if isinstance(name, Refusal):
+        parser.error(f"argument --name: a room's name has 1 to {MAX_ROOM_NAME} visible characters")
+    return Config(port=chosen.port, bind=chosen.bind, name=name, for_window=chosen.for_window)
+
+
+def default_name() -> str:
+    """Named after the computer."""
+    computer = socket.gethostname().split(".")[0][: MAX_ROOM_NAME - 8]
+    return f"{computer or 'Our'} table"
+
+
+def host(config: Config, as_json: bool) -> int:
+    """Listen and serve until Ctrl-C."""
+    try:
+        sockets = open_sockets(config)
+    except OSError as error:
+        print(_cannot_listen(config, error), file=sys.stderr)
+        return PORT_TAKEN if error.errno == errno.EADDRINUSE else 1
+    port = sockets[0].getsockname()[1]
+    addresses = join_addresses(port, config.bind)
+
+    async def run() -> None:
+        app = App(config, addresses)
+        announce: Callable[[], None] = lambda: _announce(app, port, addresses, as_json)  # noqa: E731
+        await serve(app, sockets, announce)
+
+    with suppress(KeyboardInterrupt):
+        run_loop(run)
+    if not as_json:
+        print("The game has ended.", flush=True)
+    return 0
+
+
+def run_loop(run: Callable[[], Any]) -> None:
+    """Run a coroutine function to its end, on uvloop where it exists."""
+    try:
+        import uvloop
+
+        factory: Callable[[], asyncio.AbstractEventLoop] | None = uvloop.new_event_loop
+    except ImportError:  # Windows
+        factory = None
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(run())
+
+
+def _cannot_listen(config: Config, error: OSError) -> str:
+    where = f"{config.bind or 'this computer'}, port {config.port}"
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {config.port} is taken, probably by another game on this computer. "
+            f"Choose another with --port {config.port + 1}, or let the system choose with --port 0."
+        )
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"The system doesn't allow listening on {where}. Choose a port above 1023 with --port."
+    reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
+    return f"Can't listen on {where}: {reason}. --bind takes an address of this computer."
+
+
+def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) -> None:
+    if as_json:
+        facts = {
+            "port": port,
+            "addresses": list(addresses),
+            "host_token": app.host_token,
+            "name": app.config.name,
+            "room": app.first_room,
+        }
+        print(json.dumps(facts, ensure_ascii=False), flush=True)
+        return
+    print(f"{app.config.name} is open. Join with the desktop program by one of these addresses:")
+    for address in addresses:
+        print(f"  {address}")
+    print("The first one to join is the host. Ctrl-C ends the game for everybody.", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

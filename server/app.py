@@ -1,0 +1,392 @@
+"""The program around the rooms: connections, clocks, tokens and alarms. The only reader of a clock.
+
+Order of every input: decide, journal, then outboxes, then alarms. A bug in one request closes that
+connection and is logged; the room and everybody else go on.
+"""
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from protocol.codes import GoodbyeCode, RefusalCode
+from protocol.errors import ProtocolError
+from protocol.messages import ClientMessage
+from protocol.messages import session as s
+from protocol.messages.codenames import CodenamesOptions
+from protocol.types import Request
+from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
+from server.config import Config
+from server.games.catalogue import GAMES
+from server.journal import Journal, NoJournal
+from server.lobby import Lobby
+from server.net import Connection
+from server.refusals import Refusal
+from server.rooms.events import MemberLeft
+from server.rooms.outputs import Close, Output, Post, Record, Show
+from server.rooms.room import Room
+from server.session import Bucket, Stage, check
+
+log = logging.getLogger("codenames.server")
+LOOPBACK = ("127.", "::1", "::ffff:127.")
+
+
+class App:
+    """Everything one server holds. `clock` is the rooms' clock; connections go by the loop's own."""
+
+    def __init__(
+        self,
+        config: Config,
+        addresses: tuple[str, ...] = (),
+        clock: Callable[[], float] = time.monotonic,
+        chance: random.Random | None = None,
+        journal: Journal | None = None,
+    ) -> None:
+        self.config = config
+        self.server_id = secrets.token_hex(8)
+        self.host_token = secrets.token_urlsafe(24)
+        self.clock = clock
+        self._journal = journal or NoJournal()
+        self.lobby = Lobby(
+            game=GAMES["codenames"],
+            options=CodenamesOptions(),
+            chance=chance or random.SystemRandom(),
+            secret=lambda: secrets.token_urlsafe(24),
+            addresses=addresses,
+            most=config.limits.rooms,
+        )
+        opened = self.lobby.open(config.name, clock())
+        assert isinstance(opened, Room), "the server's own room has a name that was checked before"
+        self.first_room = opened.state.code
+        self.connections: set[Connection] = set()
+        self._seats: dict[tuple[str, int], Connection] = {}
+        self._addresses: Counter[str] = Counter()
+        self._to_flush: set[Connection] = set()
+        self._flush_planned = False
+        self._alarms: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        self._empty_since: dict[str, float] = {self.first_room: self.loop_time()}
+
+    def loop_time(self) -> float:
+        """The loop's clock, for connections."""
+        return asyncio.get_running_loop().time()
+
+    # ---- connections
+
+    def connected(self, connection: Connection) -> None:
+        """A stranger: nothing is known yet but the address."""
+        limits, now = self.config.limits, self.loop_time()
+        connection.since = connection.heard = now
+        connection.bucket = Bucket(limits, now)
+        self.connections.add(connection)
+        self._addresses[connection.address] += 1
+        crowded = self._addresses[connection.address] > limits.per_address
+        local = connection.address.startswith(LOOPBACK)
+        if len(self.connections) > limits.connections or (crowded and not local):
+            connection.goodbye(GoodbyeCode.TOO_MANY)
+
+    def lost(self, connection: Connection) -> None:
+        """The connection is gone; its member, if it still has one, is away."""
+        if connection not in self.connections:
+            return
+        self.connections.discard(connection)
+        self._to_flush.discard(connection)
+        self._addresses[connection.address] -= 1
+        self._addresses += Counter()  # drops the zeros
+        self._drop(connection)
+
+    def _drop(self, connection: Connection) -> None:
+        seat, connection.seat = connection.seat, None
+        if seat is None or self._seats.get(seat) is not connection:
+            return
+        del self._seats[seat]
+        room = self.lobby.rooms.get(seat[0])
+        if room is not None:
+            self._deliver(room, room.drop(seat[1], self.clock()))
+
+    def received(self, connection: Connection, data: bytes) -> None:
+        """Bytes of a client: each complete message is handled in order."""
+        connection.heard = self.loop_time()
+        connection.pinged = False
+        try:
+            for message in connection.end.receive(data):
+                self._handle(connection, message)
+                if connection.closing:
+                    return
+        except ProtocolError as error:
+            log.info("%s broke the protocol: %r", connection.address, str(error))
+            self._farewell(connection, error.code)
+        except Exception:
+            log.exception("a request of %s failed", connection.address)
+            self._farewell(connection, GoodbyeCode.INTERNAL)
+        half = connection.end.unfinished
+        connection.frame_since = (connection.frame_since or connection.heard) if half else None
+
+    def _farewell(self, connection: Connection, code: str) -> None:
+        connection.goodbye(code)
+        self._drop(connection)
+
+    # ---- messages
+
+    def _handle(self, connection: Connection, message: ClientMessage) -> None:
+        check(connection.stage, message)
+        if isinstance(message, Request) and (wait := connection.bucket.take(self.loop_time())):
+            values: dict[str, int | str] = {"retry_after": max(1, round(wait * 10))}
+            connection.send(s.Refusal(id=message.id, code=RefusalCode.RATE_LIMITED, values=values))
+            return
+        match message:
+            case s.Hello():
+                self._greet(connection, message)
+            case s.Ping(nonce=nonce):
+                connection.bucket.take(self.loop_time())
+                connection.send(s.Pong(nonce=nonce))
+            case s.Pong():
+                pass
+            case s.ListRooms(id=number):
+                connection.send(s.Rooms(id=number, rooms=self.lobby.lines()))
+            case s.Join():
+                self._join(connection, message)
+            case s.OpenRoom():
+                self._open_room(connection, message)
+            case s.Resume():
+                self._resume(connection, message)
+            case s.Leave(id=number):
+                room, member = self._where(connection)
+                self._deliver(room, room.leave(number, member, self.clock()))
+            case _:
+                room, member = self._where(connection)
+                self._deliver(room, room.handle(member, message, self.clock()))
+
+    def _greet(self, connection: Connection, hello: s.Hello) -> None:
+        if not hello.oldest <= PROTOCOL_VERSION <= hello.newest:
+            refused = s.Refused(
+                oldest=PROTOCOL_VERSION,
+                newest=PROTOCOL_VERSION,
+                program_version=PROGRAM_VERSION,
+                your_oldest=hello.oldest,
+                your_newest=hello.newest,
+                your_program_version=hello.program_version[:40],
+            )
+            connection.send(refused)
+            connection.goodbye(GoodbyeCode.UNEXPECTED)
+            return
+        connection.end.greeted()
+        self._enter(connection, Stage.LOBBY)
+        connection.send(
+            s.Welcome(
+                version=PROTOCOL_VERSION,
+                server_name=self.config.name,
+                server_id=self.server_id,
+                program_version=PROGRAM_VERSION,
+            )
+        )
+
+    def _enter(self, connection: Connection, stage: Stage) -> None:
+        connection.stage = stage
+        connection.since = self.loop_time()
+
+    def _where(self, connection: Connection) -> tuple[Room, int]:
+        assert connection.seat is not None, "the stage table lets only members ask"
+        code, member = connection.seat
+        return self.lobby.rooms[code], member
+
+    def _join(self, connection: Connection, request: s.Join) -> None:
+        room = self.lobby.find(request.room)
+        if isinstance(room, Refusal):
+            self._refuse(connection, request.id, room)
+            return
+        host = bool(request.host_token) and secrets.compare_digest(
+            request.host_token.encode("utf-8", "surrogatepass"), self.host_token.encode()
+        )
+        if request.host_token and not host:
+            self._refuse(connection, request.id, Refusal(RefusalCode.BAD_TOKEN))
+            return
+        self._join_room(connection, request, room, host)
+
+    def _open_room(self, connection: Connection, request: s.OpenRoom) -> None:
+        room = self.lobby.open(request.room_name, self.clock())
+        if isinstance(room, Refusal):
+            self._refuse(connection, request.id, room)
+            return
+        self._join_room(connection, request, room, host=True)
+        if connection.seat is None:
+            self.lobby.end(room.state.code)
+
+    def _join_room(
+        self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
+    ) -> None:
+        token = self.lobby.secret()
+        member, outputs = room.join(request.id, request.name, request.avatar, token, self.clock(), host)
+        self._take_place(connection, request.id, room, member, outputs, token)
+
+    def _resume(self, connection: Connection, request: s.Resume) -> None:
+        owner = self.lobby.tokens.claim(request.token)
+        room = self.lobby.rooms.get(owner[0]) if owner else None
+        if owner is None or room is None:
+            self._refuse(connection, request.id, Refusal(RefusalCode.BAD_TOKEN))
+            return
+        before = self._seats.pop(owner, None)
+        if before is not None:
+            before.seat = None
+            before.goodbye(GoodbyeCode.REPLACED)
+        token = self.lobby.secret()
+        member, outputs = room.resume(request.id, owner[1], token, self.clock())
+        self._take_place(connection, request.id, room, member, outputs, token)
+
+    def _take_place(
+        self,
+        connection: Connection,
+        request_id: int,
+        room: Room,
+        member: int | Refusal,
+        outputs: list[Output],
+        token: str,
+    ) -> None:
+        """Bind a connection to its member, or refuse."""
+        if isinstance(member, Refusal):
+            self._deliver(room, outputs)
+            self._refuse(connection, request_id, member)
+            return
+        seat = (room.state.code, member)
+        self.lobby.tokens.issue(seat, token)
+        connection.seat = seat
+        self._seats[seat] = connection
+        self._enter(connection, Stage.MEMBER)
+        self._deliver(room, outputs)
+
+    def _refuse(self, connection: Connection, request_id: int, refusal: Refusal) -> None:
+        connection.send(s.Refusal(id=request_id, code=refusal.code, values=refusal.values))
+
+    # ---- outputs
+
+    def _deliver(self, room: Room, outputs: list[Output]) -> None:
+        """Carry out what a room asked for."""
+        code = room.state.code
+        for output in outputs:
+            match output:
+                case Record(at=at, event=event):
+                    self._journal.append(code, at, event)
+                    if isinstance(event, MemberLeft):
+                        self.lobby.tokens.revoke((code, event.member))
+                case Post(members=members, payload=payload):
+                    for member in members:
+                        if connection := self._seats.get((code, member)):
+                            connection.outbox.post(payload)
+                            self.wants_flush(connection)
+                case Show(members=members, key=key, packed=packed, first=first):
+                    for member in members:
+                        if connection := self._seats.get((code, member)):
+                            connection.outbox.show(key, packed, first)
+                            self.wants_flush(connection)
+                case Close(member=member, code=why):
+                    self._close_seat((code, member), why)
+        self._set_alarm(room)
+        self._note_emptiness(room)
+
+    def _close_seat(self, seat: tuple[str, int], why: str) -> None:
+        connection = self._seats.pop(seat, None)
+        if connection is not None:
+            connection.seat = None
+            connection.goodbye(why)
+
+    def wants_flush(self, connection: Connection) -> None:
+        """Write at the end of this turn of the loop, once."""
+        self._to_flush.add(connection)
+        if connection.outbox.size > self.config.limits.outbox_bytes:
+            log.info("%s reads too slowly", connection.address)
+            asyncio.get_running_loop().call_soon(connection.abort)
+        if not self._flush_planned:
+            self._flush_planned = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def writable(self, connection: Connection) -> None:
+        """The client reads again."""
+        self.wants_flush(connection)
+
+    def commit(self) -> None:
+        """Nothing is sent before what led to it is safe."""
+        self._journal.commit()
+
+    def _flush(self) -> None:
+        self._flush_planned = False
+        self.commit()
+        waiting, self._to_flush = self._to_flush, set()
+        for connection in waiting:
+            connection.flush()
+
+    # ---- time
+
+    def _set_alarm(self, room: Room) -> None:
+        code, due = room.state.code, room.next_alarm
+        planned = self._alarms.get(code)
+        if planned is not None and planned[0] == due:
+            return
+        if planned is not None:
+            planned[1].cancel()
+            del self._alarms[code]
+        if due is not None:
+            delay = max(due - self.clock(), 0.0)
+            handle = asyncio.get_running_loop().call_later(delay, self._ring, code)
+            self._alarms[code] = (due, handle)
+
+    def _ring(self, code: str) -> None:
+        self._alarms.pop(code, None)
+        room = self.lobby.rooms.get(code)
+        if room is not None:
+            self._deliver(room, room.ring(self.clock()))
+
+    def _note_emptiness(self, room: Room) -> None:
+        code = room.state.code
+        if room.people_here:
+            self._empty_since.pop(code, None)
+        else:
+            self._empty_since.setdefault(code, self.loop_time())
+
+    def tick(self) -> None:
+        """Once a second: whoever is silent, slow or stalled, and rooms that nobody is in."""
+        now = self.loop_time()
+        for connection in list(self.connections):
+            self._look_at(connection, now)
+        for code, since in list(self._empty_since.items()):
+            if code != self.first_room and now - since > self.config.limits.idle_room_seconds:
+                self._end_room(code)
+
+    def _end_room(self, code: str) -> None:
+        self.lobby.end(code)
+        del self._empty_since[code]
+        if planned := self._alarms.pop(code, None):
+            planned[1].cancel()
+
+    def _look_at(self, connection: Connection, now: float) -> None:
+        limits = self.config.limits
+        allowed = {Stage.GREETING: limits.greeting_seconds, Stage.LOBBY: limits.joining_seconds}
+        late = now - connection.since > allowed.get(connection.stage, float("inf"))
+        half = connection.frame_since is not None and now - connection.frame_since > limits.frame_seconds
+        stalled = connection.stalled_since is not None and (
+            now - connection.stalled_since > limits.stall_seconds
+        )
+        if stalled:
+            connection.abort()
+        elif late or half:
+            self._farewell(connection, GoodbyeCode.TOO_SLOW)
+        elif now - connection.heard > limits.silent_after:
+            self._farewell(connection, GoodbyeCode.SILENT)
+        elif now - connection.heard > limits.ping_after and not connection.pinged:
+            connection.pinged = True
+            connection.send(s.Ping(nonce=0))
+
+    @property
+    def idle_for(self) -> float:
+        """Seconds since the last person left the server, 0.0 while somebody is here."""
+        if any(room.people_here for room in self.lobby.rooms.values()):
+            return 0.0
+        return self.loop_time() - max(self._empty_since.values(), default=self.loop_time())
+
+    def close(self) -> None:
+        """Tell everybody that the server ends."""
+        for connection in list(self.connections):
+            connection.goodbye(GoodbyeCode.SHUTDOWN)
+        for _, handle in self._alarms.values():
+            handle.cancel()

@@ -1,0 +1,91 @@
+"""The rooms of a server, and whose token belongs where. Knows no sockets; names and secrets are handed in."""
+
+from collections.abc import Callable
+from random import Random
+
+from protocol.codes import RefusalCode
+from protocol.messages.catalogue import GameOptions
+from protocol.messages.session import RoomLine
+from server.games.match import Game
+from server.refusals import Refusal
+from server.rooms.names import clean_room_name
+from server.rooms.room import Room
+from server.tokens import Tokens
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no code reads as a word
+CODE_LENGTH = 4
+
+
+class Lobby:
+    """Opens, lists, finds and ends rooms. `secret` gives a new unguessable token at each call."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: GameOptions,
+        chance: Random,
+        secret: Callable[[], str],
+        addresses: tuple[str, ...],
+        most: int,
+    ) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.tokens = Tokens()
+        self.secret = secret
+        self._game = game
+        self._options = options
+        self._chance = chance
+        self._addresses = addresses
+        self._most = most
+
+    def open(self, name: str, now: float) -> Room | Refusal:
+        """Another room with a code of its own."""
+        cleaned = clean_room_name(name)
+        if isinstance(cleaned, Refusal):
+            return cleaned
+        if len(self.rooms) >= self._most:
+            return Refusal(RefusalCode.TOO_MANY_ROOMS, {"limit": self._most})
+        code = self._new_code()
+        room = Room(code, cleaned, self._game, self._options, self._chance, now, self._addresses)
+        self.rooms[code] = room
+        return room
+
+    def find(self, code: str) -> Room | Refusal:
+        """The room with this code (any case); without one, the only room there is."""
+        if not code and len(self.rooms) == 1:
+            return next(iter(self.rooms.values()))
+        if not code:
+            return Refusal(RefusalCode.WHICH_ROOM)
+        room = self.rooms.get(code.strip().upper())
+        return room or Refusal(RefusalCode.NO_SUCH_ROOM, {"room": code[:40]})
+
+    def end(self, code: str) -> None:
+        """Take the room away; its tokens are void."""
+        room = self.rooms.pop(code)
+        for number in room.state.members:
+            self.tokens.revoke((code, number))
+
+    def lines(self) -> tuple[RoomLine, ...]:
+        """What a probe is told of each room."""
+        return tuple(_line(room) for room in self.rooms.values())
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(self._chance.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self.rooms:
+                return code
+
+
+def _line(room: Room) -> RoomLine:
+    state = room.state
+    people = list(state.present())
+    host = state.members.get(state.host or 0)
+    return RoomLine(
+        code=state.code,
+        name=state.room.name,
+        host=host.name if host else "",
+        game=state.game.name,
+        variant=state.options.variant,
+        stage=state.stage,
+        seated=sum(one.seat is not None for one in people),
+        people=len(people),
+    )

@@ -1,0 +1,292 @@
+"""What a member's request leads to: steps, or a refusal. Pure functions of the state; they change nothing.
+
+A step is an event of the room, or news for the match about a seat, which the room turns into events.
+"""
+
+from random import Random
+
+from protocol.codes import NotedCode, RefusalCode
+from protocol.messages import HostRequest
+from protocol.messages import room as m
+from protocol.types import Values
+from server.games.match import SeatLeft, SeatNews, SeatTaken, Setup, Sitter
+from server.refusals import Refusal
+from server.rooms import events as e
+from server.rooms.names import clean_avatar, clean_name, clean_room_name, skeleton, told_apart
+from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
+
+Step = e.RoomEvent | SeatNews
+Steps = list[Step]
+Decision = Steps | Refusal
+
+MAX_GRACE = 120  # seconds
+MAX_SPECTATORS = 32
+VOTE_SECONDS = 60.0
+
+
+def note(code: NotedCode, **values: int | str) -> e.ChatNoted:
+    """A line of the room itself."""
+    kept: Values = dict(values)
+    return e.ChatNoted(code.value, kept)
+
+
+def wrong_stage(state: RoomState) -> Refusal:
+    """The room is in another stage than this request needs."""
+    return Refusal(RefusalCode.NOT_NOW, {"stage": state.stage})
+
+
+# ---- seats
+
+
+def take_seat(state: RoomState, member: Member, seat: int) -> Decision:
+    """A member sits down by themselves."""
+    if state.stage == PLAYING and state.waits(member):
+        return Refusal(RefusalCode.NEEDS_HOST_YES)
+    if state.stage == PLAYING and member.seat is not None:
+        return wrong_stage(state)
+    return _sit(state, member, seat, by_host=False)
+
+
+def stand_up(state: RoomState, member: Member) -> Decision:
+    """A member leaves the seat and watches."""
+    if member.seat is None:
+        return Refusal(RefusalCode.NOT_SEATED)
+    return _vacate(state, member)
+
+
+def move(state: RoomState, member: Member, seat: int | None) -> Decision:
+    """The host puts somebody somewhere."""
+    if seat is None:
+        return stand_up(state, member)
+    if state.stage == PLAYING and not member.here:
+        return Refusal(RefusalCode.IS_AWAY)
+    return _sit(state, member, seat, by_host=True)
+
+
+def _sit(state: RoomState, member: Member, seat: int, by_host: bool) -> Decision:
+    if not 0 <= seat < len(state.plan.seats):
+        return Refusal(RefusalCode.NO_SUCH_SEAT)
+    sitter = state.sitter(seat)
+    if sitter is member:
+        return []
+    if state.stage != PLAYING or state.match is None:
+        if sitter is not None:
+            return Refusal(RefusalCode.SEAT_TAKEN, {"by": sitter.name})
+        return [e.Seated(member.member, seat)]
+    refusal = state.game.may_sit(state.match.state, seat, member.member, by_host)
+    if refusal is not None:
+        return refusal
+    steps = _vacate(state, sitter) if sitter else []
+    steps += _vacate(state, member) if member.seat is not None else []
+    return [*steps, e.Seated(member.member, seat), SeatTaken(seat, member.member, member.name)]
+
+
+def _vacate(state: RoomState, member: Member) -> Steps:
+    assert member.seat is not None
+    steps: Steps = [e.Seated(member.member, None)]
+    return [*steps, SeatLeft(member.seat)] if state.stage == PLAYING else steps
+
+
+def leave(state: RoomState, member: Member, code: NotedCode = NotedCode.LEFT) -> Steps:
+    """Out of the room for good."""
+    steps: Steps = []
+    if member.seat is not None and state.stage == PLAYING:
+        steps.append(SeatLeft(member.seat))
+    return [*steps, e.MemberLeft(member.member), note(code, name=member.name)]
+
+
+# ---- names
+
+
+def skeletons(state: RoomState, besides: int | None = None) -> frozenset[str]:
+    """What new names must not be taken for."""
+    return frozenset(skeleton(one.name) for one in state.present() if one.member != besides)
+
+
+def rename(state: RoomState, member: Member, request: m.ChangeName) -> Decision:
+    """Another name or avatar; never while a match runs, since a name could be a hint."""
+    if state.stage == PLAYING:
+        return Refusal(RefusalCode.NAMES_FIXED)
+    name, avatar = clean_name(request.name), clean_avatar(request.avatar)
+    if isinstance(name, Refusal):
+        return name
+    if isinstance(avatar, Refusal):
+        return avatar
+    name = told_apart(name, skeletons(state, besides=member.member))
+    changed: Steps = [e.Renamed(member.member, name, avatar)]
+    if name != member.name:
+        changed.append(note(NotedCode.RENAMED, name=name, before=member.name))
+    return changed
+
+
+# ---- host
+
+
+def host_request(state: RoomState, member: Member, request: HostRequest, chance: Random) -> Decision:
+    """Everything only the host may do."""
+    if member.member != state.host:
+        return Refusal(RefusalCode.NOT_HOST)
+    match request:
+        case m.Start():
+            return start(state, chance)
+        case m.MoveMember() | m.Kick() | m.HandOver() | m.Admit():
+            return _about_member(state, member, request)
+        case m.ChangeSettings():
+            return change_settings(state, member, request)
+        case m.Pause(paused=paused):
+            return _pause(state, member, paused)
+        case m.BackToLobby():
+            return [e.BackInLobby()] if state.stage == ENDED else wrong_stage(state)
+        case m.EndMatch(match=match):
+            return _end_match(state, member, match)
+        case m.SkipAbsent(match=match):
+            return _skip(state, match)
+
+
+def _about_member(
+    state: RoomState, host: Member, request: m.MoveMember | m.Kick | m.HandOver | m.Admit
+) -> Decision:
+    target = state.members.get(request.member)
+    if target is None or target.left:
+        return Refusal(RefusalCode.NO_SUCH_MEMBER)
+    if isinstance(request, m.MoveMember):
+        return move(state, target, request.seat)
+    if isinstance(request, m.Admit):
+        if not state.waits(target):
+            return Refusal(RefusalCode.NOT_WAITING)
+        return [e.Admitted(target.member), note(NotedCode.ADMITTED, name=target.name)]
+    if target is host:
+        return Refusal(RefusalCode.NOT_YOURSELF)
+    if isinstance(request, m.Kick):
+        return leave(state, target, NotedCode.KICKED)
+    if not target.here or target.bot:
+        return Refusal(RefusalCode.IS_AWAY)
+    return [e.HostIs(target.member), note(NotedCode.HOST, name=target.name)]
+
+
+def change_settings(state: RoomState, host: Member, request: m.ChangeSettings) -> Decision:
+    """Settings as a whole; seats are taken anew when they are other seats."""
+    if state.stage != LOBBY:
+        return wrong_stage(state)
+    name = clean_room_name(request.room.name)
+    if isinstance(name, Refusal):
+        return name
+    for field, high in (("grace_seconds", MAX_GRACE), ("spectators", MAX_SPECTATORS)):
+        if not 0 <= getattr(request.room, field) <= high:
+            return Refusal(RefusalCode.SETTING_RANGE, {"field": field, "low": 0, "high": high})
+    refusal = state.game.options_refusal(request.game)
+    if refusal is not None:
+        return refusal
+    room = m.RoomOptions(name, request.room.rotate_roles, request.room.grace_seconds, request.room.spectators)
+    anew = state.game.plan(request.game) != state.plan
+    return [e.SettingsSet(room, request.game, anew), note(NotedCode.SETTINGS, by=host.name)]
+
+
+def _pause(state: RoomState, host: Member, paused: bool) -> Decision:
+    if state.stage != PLAYING:
+        return wrong_stage(state)
+    if not state.clock.key:
+        return Refusal(RefusalCode.NO_CLOCK)
+    if paused == state.paused:
+        return []
+    code = NotedCode.PAUSED if paused else NotedCode.RESUMED
+    return [e.PauseSet(paused), note(code, by=host.name)]
+
+
+def _end_match(state: RoomState, host: Member, match: int) -> Decision:
+    if state.match is None or state.stage != PLAYING:
+        return wrong_stage(state)
+    if match != state.match.number:
+        return Refusal(RefusalCode.STALE)
+    played = state.game.broken_off(state.match.state)
+    return [*map(e.Played, played), note(NotedCode.MATCH_ENDED, by=host.name)]
+
+
+def _skip(state: RoomState, match: int) -> Decision:
+    if state.match is None or state.stage != PLAYING:
+        return wrong_stage(state)
+    if match != state.match.number:
+        return Refusal(RefusalCode.STALE)
+    played = state.game.skip(state.match.state)
+    return [*map(e.Played, played)] if played else wrong_stage(state)
+
+
+# ---- matches
+
+
+def start(state: RoomState, chance: Random) -> Decision:
+    """The first match, from the lobby."""
+    if state.stage != LOBBY:
+        return Refusal(RefusalCode.ALREADY_RUNNING) if state.stage == PLAYING else wrong_stage(state)
+    return deal(state, chance, state.seating())
+
+
+def deal(state: RoomState, chance: Random, seating: dict[int, int]) -> Decision:
+    """The next match for these people (seat → member)."""
+    missing = state.game.missing(state.options, frozenset(seating))
+    if missing:
+        first = missing[0]
+        return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})
+    people = {seat: state.members[member] for seat, member in seating.items()}
+    sitters = {seat: Sitter(one.member, one.name, one.here) for seat, one in sorted(people.items())}
+    carry = state.game.carry(state.match.state) if state.match else state.carry
+    number = state.matches + 1
+    dealt = state.game.deal(Setup(number, state.options, sitters, carry), chance)
+    if isinstance(dealt, Refusal):
+        return dealt
+    moved = [e.Seated(member, seat) for seat, member in seating.items() if state.members[member].seat != seat]
+    return [*moved, e.MatchDealt(number, dealt), note(NotedCode.MATCH_STARTED, match=number)]
+
+
+def rematch(state: RoomState, member: Member, request: m.Rematch, at: float, chance: Random) -> Decision:
+    """After the end the next match; before it, a question to the seated people."""
+    if member.seat is None:
+        return Refusal(RefusalCode.NOT_SEATED)
+    if state.match is None:
+        return Refusal(RefusalCode.NO_MATCH)
+    if request.match != state.match.number:
+        return Refusal(RefusalCode.ALREADY_RUNNING)
+    if state.stage == PLAYING:
+        return _ask_rematch(state, member, request, at)
+    return next_match(state, request.swap_roles, chance)
+
+
+def next_match(state: RoomState, swap_roles: bool, chance: Random) -> Decision:
+    """The same people again, with roles rotated when asked for or when the room says so."""
+    seating = state.seating()
+    if swap_roles or state.room.rotate_roles:
+        seating = dict(state.game.rotate(state.plan, seating))
+    return deal(state, chance, seating)
+
+
+def _ask_rematch(state: RoomState, member: Member, request: m.Rematch, at: float) -> Decision:
+    if state.vote is not None:
+        return Refusal(RefusalCode.ALREADY_ASKED)
+    missing = state.game.missing(state.options, frozenset(state.seating()))
+    if missing:
+        first = missing[0]
+        return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})
+    voters = tuple(one.member for one in state.present() if one.seat is not None and one.here)
+    kind = "swap_roles" if request.swap_roles else "rematch"
+    opened = e.VoteOpened(state.votes + 1, kind, member.member, voters, at + VOTE_SECONDS)
+    asked = note(NotedCode.REMATCH_ASKED, by=member.name)
+    return [opened, e.VoteCast(member.member, True), asked]
+
+
+def cast_vote(state: RoomState, member: Member, request: m.CastVote) -> Decision:
+    """An answer to the open question."""
+    vote = state.vote
+    if vote is None or vote.vote != request.vote:
+        return Refusal(RefusalCode.NO_VOTE_OPEN)
+    if member.member not in vote.voters:
+        return Refusal(RefusalCode.NOT_SEATED)
+    return [e.VoteCast(member.member, request.yes)]
+
+
+def set_ready(state: RoomState, member: Member, ready: bool) -> Decision:
+    """Said in the lobby; the host may start without it."""
+    if state.stage != LOBBY:
+        return wrong_stage(state)
+    if member.seat is None:
+        return Refusal(RefusalCode.NOT_SEATED)
+    return [e.ReadySet(member.member, ready)] if ready != member.ready else []

@@ -1,0 +1,192 @@
+"""The state of a room: a fold over its events. Only `apply` changes it; it decides nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, assert_never
+
+from protocol.messages.catalogue import GameOptions
+from protocol.messages.room import RoomOptions
+from server.games.match import Game, Match, SeatPlan
+from server.rooms import events as e
+
+LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
+MAX_GONE = 16  # people who left a seat in this match and are still shown as "left"
+
+
+@dataclass(frozen=True)
+class Member:
+    """A person (or bot) of the room. `since`: room second of the last coming or dropping."""
+
+    member: int
+    name: str
+    avatar: str
+    bot: bool
+    joined: float
+    since: float
+    here: bool = True
+    seat: int | None = None
+    ready: bool = False
+    admitted: bool = False
+    grace_over: bool = False  # the match has been told that they are away
+    left: bool = False
+    newcomer_of: int = 0  # number of the match that ran when they joined, 0 for none
+
+
+@dataclass
+class Vote:
+    """An open question to the seated people."""
+
+    vote: int
+    kind: str
+    by: int
+    voters: tuple[int, ...]
+    ends_at: float
+    answers: dict[int, bool] = field(default_factory=dict)
+
+
+class RoomState:
+    """Everything a room remembers besides its chat."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.code = ""
+        self.room = RoomOptions("")
+        self.options: GameOptions
+        self.plan: SeatPlan
+        self.members: dict[int, Member] = {}
+        self.host: int | None = None
+        self.match: Match | None = None
+        self.matches = 0
+        self.carry: Any = None  # what the last match, off the table, hands on to the next deal
+        self.match_began = 0.0
+        self.match_ended = 0.0
+        self.paused = False
+        self.clock = e.ClockSet("", 0, None, None)
+        self.vote: Vote | None = None
+        self.votes = 0
+        self.last_member = 0
+
+    # ---- what is the case
+
+    @property
+    def stage(self) -> str:
+        """lobby, playing or ended."""
+        if self.match is None:
+            return LOBBY
+        return PLAYING if self.match.running else ENDED
+
+    def present(self) -> Iterator[Member]:
+        """Members who belong to the room, connected or away; whoever left is not among them."""
+        return (member for member in self.members.values() if not member.left)
+
+    def sitter(self, seat: int) -> Member | None:
+        """Who sits there."""
+        return next((member for member in self.present() if member.seat == seat), None)
+
+    def seating(self) -> dict[int, int]:
+        """Seat → member."""
+        return {member.seat: member.member for member in self.present() if member.seat is not None}
+
+    def waits(self, member: Member) -> bool:
+        """A newcomer without a seat from before the deal, while somebody who has seen the key isn't here."""
+        if self.match is None or not self.match.running or member.admitted:
+            return False
+        seen = self.match.game.seen_secret(self.match.state)
+        all_here = all(one in self.members and self.members[one].here for one in seen)
+        return member.newcomer_of == self.match.number and not all_here
+
+    # ---- the fold
+
+    def apply(self, event: e.RoomEvent, at: float) -> None:
+        """Take one event, decided at room second `at`, into the state."""
+        match event:
+            case e.Opened(code, room, game):
+                self.code, self.room, self.options = code, room, game
+                self.plan = self.game.plan(game)
+            case e.MemberJoined(number, name, avatar, bot):
+                self.last_member = number
+                running = self.match.number if self.match and self.match.running else 0
+                made = Member(number, name, avatar, bot, joined=at, since=at, newcomer_of=running)
+                self.members[number] = made
+            case e.MemberLeft(number):
+                self._leave(number, at)
+            case e.MemberDropped(number):
+                self._set(number, here=False, since=at)
+            case e.GraceOver(number):
+                self._set(number, grace_over=True)
+            case e.MemberBack(number):
+                self._set(number, here=True, since=at, grace_over=False)
+            case e.Renamed(number, name, avatar):
+                self._set(number, name=name, avatar=avatar)
+            case e.Seated(number, seat):
+                self._set(number, seat=seat, ready=False)
+            case e.ReadySet(number, ready):
+                self._set(number, ready=ready)
+            case e.HostIs(host):
+                self.host = host
+            case e.Admitted(number):
+                self._set(number, admitted=True)
+            case e.SettingsSet(room, game, anew):
+                self._settings(room, game, anew)
+            case e.ChatSaid() | e.ChatNoted():
+                pass
+            case e.MatchDealt(number, dealt):
+                self._begin(number, dealt, at)
+            case e.Played(played):
+                self._play(played, at)
+            case e.BackInLobby():
+                assert self.match is not None
+                self.carry = self.game.carry(self.match.state)
+                self.match = None
+                self._forget_the_gone()
+            case e.ClockSet():
+                self.clock = event
+            case e.PauseSet(paused):
+                self.paused = paused
+            case e.VoteOpened(vote, kind, by, voters, ends_at):
+                self.votes = vote
+                self.vote = Vote(vote, kind, by, voters, ends_at)
+            case e.VoteCast(number, yes):
+                assert self.vote is not None
+                self.vote.answers[number] = yes
+            case e.VoteClosed():
+                self.vote = None
+            case _:
+                assert_never(event)
+
+    def _set(self, number: int, **changes: Any) -> None:
+        self.members[number] = replace(self.members[number], **changes)
+
+    def _leave(self, number: int, at: float) -> None:
+        if self.stage != PLAYING or self.members[number].seat is None:
+            del self.members[number]
+            return
+        self._set(number, left=True, here=False, seat=None, since=at)
+        gone = [one.member for one in self.members.values() if one.left]
+        for oldest in gone[:-MAX_GONE]:
+            del self.members[oldest]
+
+    def _settings(self, room: RoomOptions, game: GameOptions, anew: bool) -> None:
+        self.room, self.options = room, game
+        self.plan = self.game.plan(game)
+        if anew:
+            for number in self.members:
+                self._set(number, seat=None, ready=False)
+
+    def _begin(self, number: int, dealt: Any, at: float) -> None:
+        self._forget_the_gone()
+        self.matches = number
+        self.match = Match(self.game, number, self.plan, dealt)
+        self.match_began = at
+        self.paused = False
+        for one in self.members:
+            self._set(one, ready=False, admitted=False)
+
+    def _play(self, played: Any, at: float) -> None:
+        assert self.match is not None
+        self.match.commit([played])
+        if not self.match.running:
+            self.match_ended = at
+
+    def _forget_the_gone(self) -> None:
+        self.members = {number: one for number, one in self.members.items() if not one.left}

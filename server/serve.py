@@ -1,0 +1,93 @@
+"""Listening: opens the port, runs until it is told to stop, says goodbye. Knows no game."""
+
+import asyncio
+import gc
+import signal
+import socket
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+
+from server.app import App
+from server.config import Config
+from server.net import Connection
+
+GOODBYE_SECONDS = 1.0
+
+
+def open_sockets(config: Config) -> list[socket.socket]:
+    """Listening sockets: IPv4 and, where there is one, IPv6 on the same port. `OSError`: can't listen."""
+    if config.bind:
+        family = socket.AF_INET6 if ":" in config.bind else socket.AF_INET
+        return [_listen(family, config.bind, config.port)]
+    first = _listen(socket.AF_INET, "0.0.0.0", config.port)
+    opened = [first]
+    if socket.has_ipv6:
+        with suppress(OSError):
+            opened.append(_listen(socket.AF_INET6, "::", first.getsockname()[1]))
+    return opened
+
+
+def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind((host, port))
+        listener.setblocking(False)
+        return listener
+    except OSError:
+        listener.close()
+        raise
+
+
+async def serve(
+    app: App,
+    sockets: list[socket.socket],
+    ready: Callable[[], None],
+    tls: ssl.SSLContext | None = None,
+) -> None:
+    """Serve until SIGINT, SIGTERM or, for a window's server, until everybody has been gone for long.
+
+    `ready` is called once clients can connect. Clients are told of the end.
+    """
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
+            loop.add_signal_handler(number, stop.set)
+    servers = [await loop.create_server(lambda: Connection(app), sock=one, ssl=tls) for one in sockets]
+    gc.collect()
+    gc.freeze()
+    ready()
+    try:
+        await _watch(app, stop)
+    finally:
+        for server in servers:
+            server.close()
+        app.close()
+        await _until_gone(app)
+
+
+async def _watch(app: App, stop: asyncio.Event) -> None:
+    """Tick once a second until it is time to end."""
+    while not stop.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), timeout=app.config.limits.tick_seconds)
+        app.tick()
+        if app.config.for_window and app.idle_for > app.config.window_idle_seconds:
+            return
+
+
+async def _until_gone(app: App) -> None:
+    """Give farewells a moment to leave the machine."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + GOODBYE_SECONDS
+    while app.connections and loop.time() < until:
+        await asyncio.sleep(0.01)
+    for connection in list(app.connections):
+        connection.abort()
