@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("protocol", "server", "client", "wordlists")
 
 INPUT_AND_OUTPUT = ("asyncio", "socket", "ssl", "sqlite3", "subprocess", "threading")
-CLOCKS = ("time", "datetime")
 
 
 class Zone(NamedTuple):
@@ -29,10 +28,10 @@ class Zone(NamedTuple):
 
 
 GAME_SUPPORT = ("protocol", "server.games.match", "server.ballot", "server.refusals", "server.words")
-PURE = ("PyQt6", *INPUT_AND_OUTPUT, *CLOCKS)
+PURE = ("PyQt6", *INPUT_AND_OUTPUT)
 
 ZONES = {
-    "protocol": Zone((), PURE),
+    "protocol": Zone((), (*PURE, "time", "datetime")),
     "server": Zone(("protocol",), ("PyQt6",)),
     "server.ballot": Zone(("protocol", "server.refusals"), PURE),
     "server.refusals": Zone(("protocol",), PURE),
@@ -60,15 +59,13 @@ RESERVED = {
     "msgspec.convert": ("protocol.codec",),
     "msgspec.msgpack": ("protocol.codec",),
 }
-# In the server `app` alone reads a clock and draws at random; everyone else is handed both.
+# In these packages one module alone reads a clock and draws at random; everyone else is handed both.
+HANDED_TIME_AND_CHANCE = ("server", "client.model")
 READ_CLOCKS_AND_CHANCE = ("server.app",)
-SERVER_RESERVED = dict.fromkeys(
-    (
-        *(f"time.{name}{unit}" for name in ("time", "monotonic", "perf_counter") for unit in ("", "_ns")),
-        *(f"datetime.datetime.{name}" for name in ("now", "utcnow", "today")),
-        *("datetime.date.today", "random", "secrets", "os.urandom", "uuid.uuid1", "uuid.uuid4"),
-    ),
-    READ_CLOCKS_AND_CHANCE,
+CLOCKS_AND_CHANCE = (
+    *(f"time.{name}{unit}" for name in ("time", "monotonic", "perf_counter") for unit in ("", "_ns")),
+    *(f"datetime.datetime.{name}" for name in ("now", "utcnow", "today")),
+    *("datetime.date.today", "random", "secrets", "os.urandom", "uuid.uuid1", "uuid.uuid4"),
 )
 # A generator that somebody else made and seeded is not drawn from the air.
 NOT_RESERVED = {"random", "random.Random"}
@@ -79,6 +76,11 @@ Binding = tuple[str, str]
 
 def lies_in(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
+
+
+def is_handed_time_and_chance(module: str) -> bool:
+    handed = any(lies_in(module, package) for package in HANDED_TIME_AND_CHANCE)
+    return handed and module not in READ_CLOCKS_AND_CHANCE
 
 
 def zone_of(module: str) -> tuple[str, Zone]:
@@ -125,7 +127,7 @@ def breaches(module: str, source: str, is_package: bool = False) -> list[str]:
     tree = ast.parse(source)
     imported = set(bindings(tree, module if is_package else module.rpartition(".")[0]))
     reasons = {*import_breaches(module, imported), *use_breaches(module, tree, imported)}
-    if lies_in(module, "server") and module not in READ_CLOCKS_AND_CHANCE:
+    if is_handed_time_and_chance(module):
         reasons |= set(hidden_sources(module, tree, imported))
     return sorted(reasons)
 
@@ -141,7 +143,9 @@ def import_breaches(module: str, imported: set[Binding]) -> Iterator[str]:
 
 
 def use_breaches(module: str, tree: ast.AST, imported: set[Binding]) -> Iterator[str]:
-    reserved = RESERVED | SERVER_RESERVED if lies_in(module, "server") else RESERVED
+    reserved = (
+        RESERVED | dict.fromkeys(CLOCKS_AND_CHANCE, ()) if is_handed_time_and_chance(module) else RESERVED
+    )
     written = (name for node in ast.walk(tree) if (name := dotted(node)))
     used = {full for _, full in imported} | {full for name in written for full in meanings(name, imported)}
     for full in used - NOT_RESERVED:
@@ -208,6 +212,7 @@ def test_a_module_imports_only_what_the_table_allows(module: str, path: Path) ->
         ("client.widgets.card", "from protocol.messages.room import Seat"),
         ("client.widgets.card", "from client.store import Store"),
         ("client.theme.look", "from client.widgets.card import CardButton"),
+        ("client.model.presenters", "import time\nnow = time.time()"),
         ("server.session", "import time\ndef f():\n    return time.monotonic()"),
         ("server.session", "import time as t\nnow = t.time"),
         ("server.session", "from time import time"),
@@ -244,6 +249,7 @@ def test_a_breach_is_caught(module: str, source: str) -> None:
         ("protocol.messages.room", "import msgspec\nclass Seat(msgspec.Struct): ..."),
         ("protocol.messages.room", "from ..types import Message"),
         ("client.store", "import time\ntime.monotonic()"),
+        ("client.model.presenters", "import time\ntime.strftime('%H:%M', time.localtime(seconds))"),
         ("client.screens.game", "from protocol.messages.room import Seat"),
         (
             "client.widgets.card",
