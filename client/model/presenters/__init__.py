@@ -1,0 +1,1 @@
+"""State in, what a widget shows out. Pure functions, one module for each part of a screen."""

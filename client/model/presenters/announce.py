@@ -1,0 +1,118 @@
+"""What has just happened, from the difference of two states: for the status line, toasts and the title.
+
+On a first view and after a return nothing is told again.
+"""
+
+from client.model import phrases
+from client.model import wording as w
+from client.model.controls import ToastModel
+from client.model.game_widgets import number_text
+from client.model.presenters.clue import guesses_text
+from client.model.presenters.people import team_name
+from client.model.state import OPERATIVE, Notice, Phase, State
+from protocol.codes import NotedCode
+from protocol.messages import codenames
+
+QUIET_REFUSALS = frozenset(code for code in codenames.CodenamesCode if code.startswith("clue_"))
+
+
+def announcements(before: State, after: State) -> tuple[str, ...]:
+    """Turn changes, clues, reveals, the end, and the connection, each as one sentence."""
+    told = _connection(before, after)
+    if before.log_match != after.log_match or not before.in_room or len(before.log) >= len(after.log):
+        return told
+    sentences = [_entry(after, each) for each in after.log[len(before.log) :]]
+    if before.play and after.play and before.play.turn != after.play.turn and after.playing:
+        sentences.append(phrases.announced_turn(team_name(after, after.play.team)))
+    if my_turn(after) and not my_turn(before):
+        sentences.append(phrases.YOUR_TURN)
+    return (*told, *filter(None, sentences))
+
+
+def _connection(before: State, after: State) -> tuple[str, ...]:
+    if before.link.phase is Phase.IN and after.link.phase is Phase.LOST:
+        return (phrases.CONNECTION_LOST,)
+    if before.link.phase is Phase.LOST and after.link.phase is Phase.IN:
+        return (phrases.CONNECTED_AGAIN,)
+    return ()
+
+
+def _entry(state: State, entry: object) -> str:
+    match entry:
+        case codenames.ClueGiven():
+            said = phrases.announced_clue(
+                team_name(state, entry.team), entry.by, entry.word, number_text(entry.number)
+            )
+            guesses = guesses_text(state.play) if state.play and not entry.forfeits else ""
+            return f"{said}. Guesses left: {guesses}" if guesses else said
+        case codenames.Revealed():
+            identity = state.identity(entry.identity) or ""
+            return phrases.announced_card(state.word(entry.position).capitalize(), w.IDENTITY_NAMES[identity])
+        case codenames.Passed():
+            return f"{team_name(state, entry.team)} passes"
+        case codenames.TimedOut():
+            return phrases.TIME_IS_UP
+        case codenames.Challenged():
+            return f"{w.person(entry.by)} calls the clue"
+        case codenames.Covered() if entry.position is not None:
+            return f"{team_name(state, entry.team)} turns over {state.word(entry.position)}"
+        case codenames.Eliminated():
+            return phrases.is_out(team_name(state, entry.team))
+        case codenames.Over():
+            return phrases.wins([team_name(state, team) for team in entry.winners])
+        case _:
+            return ""
+
+
+def my_turn(state: State) -> bool:
+    """Whether the game waits for this reader: to give a clue, to vote, or to turn a card over."""
+    if not state.playing or state.stale:
+        return False
+    kinds = (codenames.OfferClue, codenames.OfferVote, codenames.OfferCover)
+    return any(isinstance(offer, kinds) for offer in state.yours.offers)
+
+
+def window_title(state: State, program: str) -> str:
+    """ "Your turn" first: it is what shows in the task bar."""
+    room = state.settings.room.name if state.in_room else ""
+    turn = phrases.YOUR_TURN if my_turn(state) else ""
+    lost = phrases.CONNECTION_LOST if state.stale else ""
+    return " · ".join(filter(None, (turn, lost, room, program)))
+
+
+# ---- toasts
+
+
+def toast(state: State, notice: Notice) -> ToastModel | None:
+    """A notice as a toast; None for one that is shown elsewhere (a clue's refusal stands under its field)."""
+    if notice.kind == "refusal":
+        if notice.code in QUIET_REFUSALS:
+            return None
+        return ToastModel(w.refusal(notice.code, notice.values), icon="info")
+    if notice.kind == "noted":
+        return _noted(state, notice)
+    if notice.kind == "log":
+        return _time_out(state, notice)
+    return ToastModel(w.local(notice.code, notice.values), icon="info")
+
+
+def _time_out(state: State, notice: Notice) -> ToastModel:
+    team = state.play.team if state.play else notice.values.get("team", 0)
+    detail = phrases.next_clue(team_name(state, int(team))) if state.playing else ""
+    return ToastModel(phrases.TIME_IS_UP, detail, icon="clock")
+
+
+def _noted(state: State, notice: Notice) -> ToastModel | None:
+    name = notice.values.get("name", "")
+    if state.me is not None and name == state.me.name and notice.code == NotedCode.BACK:
+        return None
+    person = next((each for each in state.people.people if each.name == name), None)
+    detail = ""
+    if notice.code == NotedCode.BACK and person is not None and state.playing:
+        seat = state.seat(person.seat)
+        if seat is not None:
+            team = team_name(state, seat.team)
+            detail = f"Votes with {team} again" if seat.role == OPERATIVE else f"Gives {team}’s clues again"
+    icon = "clock" if notice.code in (NotedCode.PAUSED, NotedCode.RESUMED) else "info"
+    avatar = person.avatar if person is not None else ""
+    return ToastModel(w.noted(notice.code, notice.values), detail, icon="" if avatar else icon, avatar=avatar)

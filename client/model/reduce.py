@@ -1,0 +1,315 @@
+"""The next state: `reduce(state, news, now)` for every message of the server and everything on this side.
+
+Pure. Sections are taken whole; log entries go by match and number, chat by channel and number.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from client.model.state import (
+    NO_CLOCK,
+    NO_VOTE,
+    Aimed,
+    Asked,
+    Channel,
+    ChannelOpened,
+    Check,
+    Connecting,
+    Ended,
+    Link,
+    LocalEvent,
+    Lost,
+    Marked,
+    MarksCleared,
+    Moment,
+    Notice,
+    Phase,
+    Record,
+    Sent,
+    State,
+    Told,
+    Unanswered,
+    yours_of,
+)
+from protocol.codes import NotedCode
+from protocol.messages import Act, Section, ServerMessage, Update, codenames, room, session
+from protocol.types import Request, Values
+
+KEPT_NOTICES = 20
+KEPT_LINES = 1000  # of a channel; an evening's talk
+
+# What the room notes in the table chat and is worth a toast; the rest can be read there.
+TOASTED = frozenset(
+    {NotedCode.BACK, NotedCode.HOST, NotedCode.PAUSED, NotedCode.RESUMED, NotedCode.REMATCH_REFUSED}
+)
+
+News = ServerMessage | LocalEvent
+
+
+def reduce(state: State, news: News, now: Moment) -> State:
+    """The state after `news`, which arrives at `now`."""
+    match news:
+        case Update():
+            return _update(state, news)
+        case room.LogEntries():
+            return _log(state, news)
+        case room.ChatLines():
+            return _chat(state, news)
+        case room.RecordPart():
+            return _record(_answered(state, news.id), news)
+        case codenames.ClueChecked():
+            return _checked(state, news)
+        case session.Done():
+            return _done(state, news.id)
+        case session.Refusal():
+            return _refused(state, news)
+        case session.Welcome():
+            return replace(state, server=news)
+        case session.Joined():
+            return _joined(state, news, now)
+        case session.Refused():
+            return state  # the visit ends with the versions that it names
+        case session.Rooms() | session.Ping() | session.Pong() | session.Goodbye():
+            return state
+        case _:
+            return _local(state, news, now)
+
+
+def _local(state: State, event: LocalEvent, now: Moment) -> State:
+    match event:
+        case Connecting(address, again):
+            phase = Phase.LOST if again and state.in_room else Phase.CONNECTING
+            link = Link(phase, address, state.link.reason if again else "", lost_at=state.link.lost_at)
+            return replace(state if again else State(notices=state.notices), link=link)
+        case Lost(reason, retry_at):
+            return _lost(state, reason, retry_at, now)
+        case Ended(code, values):
+            return State(link=Link(Phase.OFF, state.link.address, code, values), notices=state.notices)
+        case Sent(request):
+            return replace(state, pending={**state.pending, request.id: request})
+        case Unanswered(id):
+            return _notice(_answered(state, id), "local", "unanswered") if id in state.pending else state
+        case Marked(position):
+            return state.with_local(marks=state.local.marks ^ {position})
+        case MarksCleared():
+            return state.with_local(marks=frozenset())
+        case Aimed(position):
+            return state.with_local(aimed=position)
+        case ChannelOpened(channel):
+            return _seen(state.with_local(open_channel=channel))
+        case Asked(clue):
+            return state.with_local(asked=clue)
+        case Told(code, values):
+            return _notice(state, "local", code, values)
+        case _:
+            assert_never(event)
+
+
+# ---- coming and going
+
+
+def _joined(state: State, joined: session.Joined, now: Moment) -> State:
+    """A member. The first full view, which follows, makes it a picture; until then the old one stays."""
+    same = state.code == joined.room and state.yours.member == joined.member
+    kept = state if same else State(link=state.link, server=state.server, notices=state.notices)
+    return replace(
+        kept,
+        code=joined.room,
+        addresses=joined.addresses,
+        joined_at=joined.now,
+        resumed=same,
+        to_mono=now.mono - joined.now,
+        to_wall=now.wall - joined.now,
+        yours=kept.yours if same else yours_of(joined.member),
+        pending={},
+    ).with_local(check=None, asked=None)
+
+
+def _lost(state: State, reason: str, retry_at: float, now: Moment) -> State:
+    if not state.in_room:
+        link = Link(Phase.CONNECTING, state.link.address, reason, retry_at=retry_at)
+        return replace(state, link=link, pending={})
+    since = state.link.lost_at if state.stale else now.wall
+    link = Link(Phase.LOST, state.link.address, reason, retry_at=retry_at, lost_at=since)
+    return replace(state, link=link, pending={}).with_local(asked=None)
+
+
+# ---- answers
+
+
+def _answered(state: State, id: int) -> State:
+    return replace(state, pending={key: each for key, each in state.pending.items() if key != id})
+
+
+def _done(state: State, id: int) -> State:
+    request = state.pending.get(id)
+    state = _answered(state, id)
+    if isinstance(request, Act) and isinstance(request.action, codenames.GiveClue):
+        return state.with_local(marks=frozenset(), check=None, asked=None)
+    return state
+
+
+def _refused(state: State, refusal: session.Refusal) -> State:
+    request = state.pending.get(refusal.id)
+    state = _answered(state, refusal.id)
+    if isinstance(request, codenames.CheckClue):
+        return state  # a late question: the board has moved on
+    if isinstance(request, Act) and isinstance(request.action, codenames.GiveClue):
+        word = request.action.word
+        state = state.with_local(check=Check(word, refusal.code, refusal.values), asked=None)
+    return _notice(state, "refusal", refusal.code, refusal.values)
+
+
+def _checked(state: State, answer: codenames.ClueChecked) -> State:
+    request = state.pending.get(answer.id)
+    state = _answered(state, answer.id)
+    newer = any(
+        isinstance(each, codenames.CheckClue) and key > answer.id for key, each in state.pending.items()
+    )
+    if not isinstance(request, codenames.CheckClue) or newer:
+        return state
+    check = Check(request.word, answer.refusal, {}, answer.forfeits, answer.notes)
+    return state.with_local(check=check)
+
+
+def _record(state: State, part: room.RecordPart) -> State:
+    before = state.record
+    if part.part == 0:
+        return replace(state, record=Record(part.match, part.parts, (part.text,)))
+    if before is None or before.match != part.match or len(before.texts) != part.part:
+        return state
+    return replace(state, record=replace(before, texts=(*before.texts, part.text)))
+
+
+def _notice(state: State, kind: str, code: str, values: Values | None = None) -> State:
+    last = state.notices[-1].n if state.notices else 0
+    notice = Notice(last + 1, kind, code, dict(values or {}))
+    return replace(state, notices=(*state.notices, notice)[-KEPT_NOTICES:])
+
+
+# ---- sections
+
+
+def _update(state: State, update: Update) -> State:
+    known = state.words
+    if update.full:
+        state = replace(
+            state,
+            link=Link(Phase.IN, state.link.address),
+            clock=NO_CLOCK,
+            vote=NO_VOTE,
+            words=None,
+            play=None,
+            teams={},
+            review=None,
+        )
+    for section in sorted(update.sections, key=lambda each: not isinstance(each, codenames.Words)):
+        state = _section(state, section, known)
+    return _tidied(state)
+
+
+def _section(state: State, section: Section, known: codenames.Words | None) -> State:
+    match section:
+        case room.People():
+            return replace(state, people=section)
+        case room.Settings():
+            return _settings(state, section)
+        case room.Clock():
+            return replace(state, clock=section)
+        case room.Yours():
+            return replace(state, yours=section)
+        case room.RoomVote():
+            return replace(state, vote=section)
+        case codenames.Words():
+            return _words(state, section, known)
+        case codenames.Play():
+            return _play(state, section)
+        case codenames.Team():
+            return replace(state, teams={**state.teams, section.team: section})
+        case codenames.Review():
+            return replace(state, review=section)
+        case _:
+            assert_never(section)
+
+
+def _settings(state: State, settings: room.Settings) -> State:
+    if settings.stage == "lobby":  # nothing of a match is left on the table
+        state = replace(state, words=None, play=None, teams={}, review=None, record=None)
+        state = state.with_local(marks=frozenset(), aimed=None, asked=None, check=None)
+    return replace(state, settings=settings)
+
+
+def _words(state: State, words: codenames.Words, known: codenames.Words | None) -> State:
+    """A board. Another match's forgets all of the one before; the same one (a return) keeps the marks."""
+    if known is not None and (known.match, known.words) == (words.match, words.words):
+        return replace(state, words=words)
+    teams = state.teams if state.words is None else {}
+    review = state.review if state.review and state.review.match == words.match else None
+    play = state.play if state.play and state.play.match == words.match else None
+    state = state.with_local(marks=frozenset(), aimed=None, asked=None, check=None)
+    return replace(state, words=words, play=play, teams=teams, review=review, record=None, fresh=True)
+
+
+def _play(state: State, play: codenames.Play) -> State:
+    """What everyone sees. A board that was seen before may move."""
+    seen = state.play is not None and state.play.match == play.match
+    if state.play is not None and (state.play.match, state.play.guess) != (play.match, play.guess):
+        state = state.with_local(aimed=None)
+    if state.play is not None and (state.play.match, state.play.turn) != (play.match, play.turn):
+        state = state.with_local(asked=None, check=None)
+    return replace(state, play=play, fresh=not seen)
+
+
+def _tidied(state: State) -> State:
+    """Marks stay on face-down cards only, and with a spymaster only."""
+    if state.play is None or not state.local.marks:
+        return state
+    faces = state.play.faces
+    kept = frozenset(n for n in state.local.marks if n < len(faces) and faces[n] == codenames.HIDDEN)
+    if state.settings.stage != "playing" or not state.i_am_spymaster:
+        kept = frozenset()
+    return state.with_local(marks=kept) if kept != state.local.marks else state
+
+
+# ---- appended entries
+
+
+def _log(state: State, news: room.LogEntries) -> State:
+    log = state.log if state.log_match == news.match else ()
+    if news.first > len(log):
+        return state  # a gap can't come over one connection; the next full view has all
+    fresh = news.entries[max(0, len(log) - news.first) :]
+    state = replace(state, log=(*log, *fresh), log_match=news.match)
+    for entry in fresh:
+        if isinstance(entry, codenames.TimedOut) and entry.at > state.joined_at:
+            values: Values = {"team": entry.team, "phase": entry.phase}
+            state = _notice(state, "log", "time_out", values)
+    return state
+
+
+def _chat(state: State, news: room.ChatLines) -> State:
+    before = state.chat.get(news.channel, Channel())
+    fresh = tuple(line for line in news.lines if line.n > before.last)
+    old = not news.unread and not state.resumed and fresh  # what was said before a first visit
+    seen = fresh[-1].n if old else before.seen
+    channel = Channel((*before.lines, *fresh)[-KEPT_LINES:], seen)
+    state = _seen(replace(state, chat={**state.chat, news.channel: channel}))
+    for line in fresh:
+        if isinstance(line, room.Noted) and line.code in TOASTED and news.unread:
+            state = _notice(state, "noted", line.code, line.values)
+    return state
+
+
+def _seen(state: State) -> State:
+    """The lines of the open tab are in sight."""
+    key = state.local.open_channel
+    if key is None or key not in state.chat or state.chat[key].seen == state.chat[key].last:
+        return state
+    chat: Mapping[str, Channel] = {**state.chat, key: replace(state.chat[key], seen=state.chat[key].last)}
+    return replace(state, chat=chat)
+
+
+def pending_of(state: State, kind: type[Request]) -> tuple[Request, ...]:
+    """Requests of one kind that are on their way, oldest first."""
+    return tuple(each for _, each in sorted(state.pending.items()) if isinstance(each, kind))

@@ -1,0 +1,384 @@
+"""Everything this window knows: what the server sent, what was asked of it, and what is only on this screen.
+
+One frozen value. `client.model.reduce` makes the next one, presenters turn it into what widgets show. Decides
+nothing about the game: what may be done stands in `yours.offers` and `yours.may`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TypeVar
+
+from protocol.messages import codenames, room
+from protocol.messages.catalogue import LogEntry, Offer
+from protocol.messages.session import Welcome
+from protocol.types import Message, Request, Values
+
+SPYMASTER = "spymaster"
+OPERATIVE = "operative"
+TABLE, TEAM, SPYMASTERS = "table", "team", "spymasters"
+
+O = TypeVar("O", bound=Offer)  # noqa: E741
+
+
+# ---- what happens on this side
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Two readings of this computer's clocks, in seconds: `mono` never jumps, `wall` counts from 1970."""
+
+    mono: float
+    wall: float
+
+
+@dataclass(frozen=True, slots=True)
+class Connecting:
+    """The way to `address` is tried; `again` after a loss."""
+
+    address: str
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The connection broke (a code of `wording.CONNECTION`); the next try is at `retry_at` (mono)."""
+
+    reason: str
+    retry_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The visit is over and nothing tries again; `code` is worded on the first window, "" says nothing."""
+
+    code: str = ""
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request is on its way."""
+
+    request: Request
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A request got no answer in good time."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A spymaster marked a card for the clue, or unmarked it."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarksCleared:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """With two clicks to a vote: the first one, on this screen only. None takes it back."""
+
+    position: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelOpened:
+    """This tab of the chat is in sight now, or (None) none is."""
+
+    channel: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question stands in the action row: send a clue that forfeits the turn? None: no longer."""
+
+    clue: codenames.GiveClue | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something of this computer's own to tell (a code of `wording.LOCAL`)."""
+
+    code: str
+    values: Values = field(default_factory=dict)
+
+
+LocalEvent = (
+    Connecting
+    | Lost
+    | Ended
+    | Sent
+    | Unanswered
+    | Marked
+    | MarksCleared
+    | Aimed
+    | ChannelOpened
+    | Asked
+    | Told
+)
+
+
+# ---- the parts of the state
+
+
+class Phase(Enum):
+    """Where the connection stands."""
+
+    OFF = "off"
+    CONNECTING = "connecting"  # for the first time: there is nothing to show yet
+    IN = "in"
+    LOST = "lost"  # the room is shown as it was
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """`reason` and `values` say why it is off or lost; `retry_at` (mono) is None while a try runs."""
+
+    phase: Phase = Phase.OFF
+    address: str = ""
+    reason: str = ""
+    values: Values = field(default_factory=dict)
+    retry_at: float | None = None
+    lost_at: float = 0.0  # wall
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A chat channel's lines, oldest first. `seen` is the number of the last line that was in sight."""
+
+    lines: tuple[room.ChatLine, ...] = ()
+    seen: int = 0
+
+    @property
+    def last(self) -> int:
+        return self.lines[-1].n if self.lines else 0
+
+    @property
+    def unread(self) -> int:
+        """Lines of people that were not in sight yet."""
+        return sum(1 for line in self.lines if line.n > self.seen and isinstance(line, room.Said))
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One short message for the reader, numbered. `kind` picks the table of sentences for `code`."""
+
+    n: int
+    kind: str  # refusal, noted, local, log
+    code: str
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What the server answered about a word that was being typed."""
+
+    word: str
+    refusal: str = ""
+    values: Values = field(default_factory=dict)
+    forfeits: bool = False
+    notes: tuple[codenames.Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """What is on this screen only."""
+
+    marks: frozenset[int] = frozenset()
+    aimed: int | None = None
+    open_channel: str | None = None
+    asked: codenames.GiveClue | None = None
+    check: Check | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that arrives in parts."""
+
+    match: int
+    parts: int
+    texts: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        return len(self.texts) == self.parts
+
+
+NOBODY = room.People(revision=0, people=())
+NO_CLOCK = room.Clock(revision=0, key="", seconds=0, ends_at=None, left=None)
+NO_VOTE = room.RoomVote(revision=0, vote=0, kind="", asked_by="", yes=(), no=(), voters=(), ends_at=0.0)
+
+
+def yours_of(member: int) -> room.Yours:
+    """Nothing may be done until the server says what, but one knows already who one is."""
+    return room.Yours(
+        revision=0, member=member, seat=None, may=(), seats=0, reads=(), writes=(), offers=(), key=None
+    )
+
+
+NOTHING_YOURS = yours_of(0)
+NO_SETTINGS = room.Settings(
+    revision=0,
+    code="",
+    stage="lobby",
+    match=0,
+    teams=(),
+    seats=(),
+    missing=(),
+    word_count=0,
+    room=room.RoomOptions(name=""),
+    game=codenames.CodenamesOptions(),
+)
+
+
+@dataclass(frozen=True)
+class State:
+    """See the module. Times of the room become this computer's with `mono` and `wall`."""
+
+    link: Link = Link()
+    server: Welcome | None = None
+
+    code: str = ""  # of the room, "" outside
+    addresses: tuple[str, ...] = ()
+    joined_at: float = 0.0  # the room's second of the last `Joined`; older news is history
+    resumed: bool = False  # the last `Joined` came back to what was seen before
+    to_mono: float = 0.0  # to be added to a room's second
+    to_wall: float = 0.0
+
+    people: room.People = NOBODY
+    settings: room.Settings = NO_SETTINGS
+    clock: room.Clock = NO_CLOCK
+    yours: room.Yours = NOTHING_YOURS
+    vote: room.RoomVote = NO_VOTE
+    words: codenames.Words | None = None
+    play: codenames.Play | None = None
+    teams: Mapping[int, codenames.Team] = field(default_factory=dict)
+    review: codenames.Review | None = None
+    log: tuple[LogEntry, ...] = ()
+    log_match: int = 0
+    chat: Mapping[str, Channel] = field(default_factory=dict)
+    fresh: bool = True  # the board was shown to nobody yet: nothing moves
+
+    pending: Mapping[int, Request] = field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+    record: Record | None = None
+    local: Local = Local()
+
+    # ---- who is who
+
+    @property
+    def in_room(self) -> bool:
+        """Whether there is a room to show, be it as it was."""
+        return self.link.phase in (Phase.IN, Phase.LOST)
+
+    @property
+    def stale(self) -> bool:
+        """Shown as it was: the connection is lost."""
+        return self.link.phase is Phase.LOST
+
+    def person(self, member: int) -> room.Person | None:
+        return next((each for each in self.people.people if each.member == member), None)
+
+    @property
+    def me(self) -> room.Person | None:
+        return self.person(self.yours.member)
+
+    @property
+    def my_seat(self) -> room.Seat | None:
+        return self.seat(self.yours.seat)
+
+    @property
+    def my_team(self) -> int | None:
+        return self.my_seat.team if self.my_seat else None
+
+    @property
+    def i_am_spymaster(self) -> bool:
+        return self.my_seat is not None and self.my_seat.role == SPYMASTER
+
+    @property
+    def i_am_host(self) -> bool:
+        return self.me is not None and self.me.host
+
+    def seat(self, number: int | None) -> room.Seat | None:
+        seats = self.settings.seats
+        return seats[number] if number is not None and 0 <= number < len(seats) else None
+
+    def sitters(self, team: int) -> tuple[room.Person, ...]:
+        """The people on a team's seats, in the seats' order."""
+        seated = [each for each in self.people.people if (self.seat(each.seat) or _NO_SEAT).team == team]
+        return tuple(sorted(seated, key=lambda each: each.seat or 0))
+
+    def spymaster(self, team: int) -> room.Person | None:
+        return next((each for each in self.sitters(team) if self.role_of(each) == SPYMASTER), None)
+
+    def role_of(self, person: room.Person) -> str:
+        return (self.seat(person.seat) or _NO_SEAT).role
+
+    # ---- what may be done
+
+    def offer(self, kind: type[O]) -> O | None:
+        """What the game takes from this seat now, if it takes this."""
+        return next((each for each in self.yours.offers if isinstance(each, kind)), None)
+
+    def may(self, request: str) -> bool:
+        return request in self.yours.may and not self.stale
+
+    def waiting_for(self, kind: type[Message]) -> bool:
+        """Whether such a request is on its way."""
+        return any(isinstance(each, kind) for each in self.pending.values())
+
+    # ---- the match
+
+    @property
+    def playing(self) -> bool:
+        """Whether there is a board to show that isn't over."""
+        return self.settings.stage == "playing" and self.play is not None and self.words is not None
+
+    @property
+    def ended(self) -> bool:
+        return self.settings.stage == "ended" and self.play is not None and self.words is not None
+
+    def identity(self, character: str) -> str | None:
+        """A character of a key or of faces as "red", "bystander", …; None for a hidden card."""
+        if character == codenames.BYSTANDER:
+            return "bystander"
+        if character == codenames.ASSASSIN:
+            return "assassin"
+        return self.colour(int(character)) if character.isdigit() else None
+
+    def colour(self, team: int) -> str:
+        """A team's colour name; grey for a team that the settings don't list."""
+        return self.settings.teams[team] if 0 <= team < len(self.settings.teams) else ""
+
+    def word(self, position: int) -> str:
+        words = self.words.words if self.words else ()
+        return words[position] if 0 <= position < len(words) else ""
+
+    # ---- times
+
+    def mono(self, at: float) -> float:
+        """A room's second on this computer's monotonic clock."""
+        return at + self.to_mono
+
+    def wall(self, at: float) -> float:
+        """A room's second as seconds since 1970."""
+        return at + self.to_wall
+
+    def with_local(self, **changes: object) -> "State":
+        return replace(self, local=replace(self.local, **changes))  # type: ignore[arg-type]  # Local's fields
+
+
+_NO_SEAT = room.Seat(team=-1, role="")
+
+
+def bits(mask: int) -> frozenset[int]:
+    """The positions in a bit mask."""
+    return frozenset(n for n in range(mask.bit_length()) if mask >> n & 1)

@@ -1,0 +1,332 @@
+"""Every sentence for people, in one place. English; a code and its values go in, plain text comes out.
+
+Knows no state. Text that people wrote is filled in once and never read as a template or as markup.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+
+from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
+from protocol.messages.codenames import CodenamesCode
+from protocol.messages.session import Refused
+from protocol.types import Values
+
+TEAM_NAMES = {"red": "Red", "blue": "Blue", "green": "Green"}
+ROLE_NAMES = {"spymaster": "a spymaster", "operative": "an operative"}
+IDENTITY_NAMES = {
+    "red": "red agent",
+    "blue": "blue agent",
+    "green": "green agent",
+    "bystander": "bystander",
+    "assassin": "assassin",
+}
+CHANNEL_NAMES = {"table": "Table", "team": "Team", "spymasters": "Spymasters"}
+
+Sentence = str | Callable[[Values], str]
+
+
+class _Filled(dict[str, object]):
+    """Values for a sentence; one that the server left out becomes an ellipsis instead of an error."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _say(table: Mapping[str, Sentence], code: str, values: Values, otherwise: str) -> str:
+    sentence = table.get(code, otherwise)
+    if callable(sentence):
+        return sentence(values)
+    filled = {key: person(value) if isinstance(value, str) else value for key, value in values.items()}
+    return sentence.format_map(_Filled(filled))
+
+
+def person(name: str) -> str:
+    """Somebody's text inside a sentence of ours: one that runs right to left does not turn the rest round."""
+    if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name):
+        return f"\u2068{name}\u2069"
+    return name
+
+
+def team(colour: str) -> str:
+    return TEAM_NAMES.get(colour, colour.capitalize() or "A team")
+
+
+def people(names: Iterable[str]) -> str:
+    """Ada · Ada and Bo · Ada, Bo and Cleo."""
+    listed = [person(name) for name in names]
+    return " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1]))) if listed else "nobody"
+
+
+def count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def length(seconds: float) -> str:
+    """A match's duration: 40 seconds, 1 minute, 21 minutes, 1 h 5 min."""
+    whole = max(0, round(seconds))
+    if whole < 60:
+        return count(whole, "second", "seconds")
+    minutes = round(whole / 60)
+    return count(minutes, "minute", "minutes") if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def clock(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+# ---- why a request was not carried out
+
+
+def _seats_missing(values: Values) -> str:
+    role = ROLE_NAMES.get(str(values.get("what", "")), "somebody")
+    return f"{team(str(values.get('team', '')))} still needs {role}"
+
+
+def _rate_limited(values: Values) -> str:
+    tenths = values.get("retry_after", 10)
+    seconds = max(1, -(-tenths // 10)) if isinstance(tenths, int) else 1
+    return f"That was a lot at once. Try again in {count(seconds, 'second', 'seconds')}"
+
+
+def _clue_number(values: Values) -> str:
+    return _say({"": "The number goes from {low} to {high}"}, "", values, "")
+
+
+def _wrong_phase(values: Values) -> str:
+    told = {
+        "clue": "The clue has not been given yet",
+        "guess": "The team is guessing now",
+        "cover": "A challenge is being settled first",
+        "over": "The game is over",
+    }
+    return told.get(str(values.get("phase", "")), "The game has moved on")
+
+
+def _read_only(values: Values) -> str:
+    channel = CHANNEL_NAMES.get(str(values.get("channel", "")), "this")
+    return f"You can read the {channel.lower()} chat but not write to it now"
+
+
+def _not_now(values: Values) -> str:
+    told = {
+        "lobby": "That is for when a game runs",
+        "playing": "That has to wait until the game is over",
+        "ended": "The game is over",
+    }
+    return told.get(str(values.get("stage", "")), "Not now")
+
+
+REFUSALS: dict[str, Sentence] = {
+    RefusalCode.RATE_LIMITED: _rate_limited,
+    RefusalCode.NOT_HOST: "Only the host can do that",
+    RefusalCode.NOT_NOW: _not_now,
+    RefusalCode.NOT_SEATED: "Take a seat first",
+    RefusalCode.NO_SUCH_ROOM: "There is no room {room} here. Check the invite",
+    RefusalCode.ROOM_FULL: "The room is full. Ask the host to make place for you",
+    RefusalCode.WHICH_ROOM: "Several rooms are open here. Use an invite that names one",
+    RefusalCode.BAD_TOKEN: "Your seat from before is gone. Join again",
+    RefusalCode.NAME_EMPTY: "Type a name first",
+    RefusalCode.NAME_TOO_LONG: "Use a name of at most {limit} letters",
+    RefusalCode.NAME_CHARACTERS: "The name has characters that can't be shown. Type it anew",
+    RefusalCode.AVATAR_UNKNOWN: "That avatar is not known here. Choose another one",
+    RefusalCode.NAMES_FIXED: "Names stay as they are while a game runs",
+    RefusalCode.NO_SUCH_SEAT: "That seat is not there any more",
+    RefusalCode.SEAT_TAKEN: "{by} took that seat first",
+    RefusalCode.SEAT_OTHER_TEAM: "While a game runs you can only come back to your own team",
+    RefusalCode.SEAT_SPYMASTER: "While a game runs only the host gives the spymaster's seat away",
+    RefusalCode.SEAT_OCCUPIED: "{by} is here and keeps the spymaster's seat",
+    RefusalCode.SEEN_KEY: "Whoever has seen this game's key can't guess in it. The next game is open again",
+    RefusalCode.NEEDS_HOST_YES: "The host has to let you in first. You can watch until then",
+    RefusalCode.LAST_OPERATIVE: "The team's last operative has to stay one",
+    RefusalCode.NO_SUCH_MEMBER: "That person has left",
+    RefusalCode.NOT_YOURSELF: "That works for other people only",
+    RefusalCode.IS_AWAY: "That person is not connected now",
+    RefusalCode.SEATS_MISSING: _seats_missing,
+    RefusalCode.TOO_FEW_WORDS: "The word lists have {have} different words and a board needs {need}",
+    RefusalCode.ALREADY_RUNNING: "The game has started already",
+    RefusalCode.ALREADY_ASKED: "Somebody asked for that already",
+    RefusalCode.NO_VOTE_OPEN: "The vote is over",
+    RefusalCode.NO_MATCH: "No game has been played yet",
+    RefusalCode.STALE: "That came too late: things have moved on",
+    RefusalCode.CHANNEL_READ_ONLY: _read_only,
+    RefusalCode.NO_SUCH_CHANNEL: "That chat is not open to you",
+    RefusalCode.CHAT_EMPTY: "There was nothing to send",
+    RefusalCode.CHAT_TOO_LONG: "A line has at most {limit} letters. Send it in two",
+    RefusalCode.SETTING_RANGE: "That setting goes from {low} to {high}",
+    RefusalCode.SETTING_CHOICE: "That setting is not known here",
+    RefusalCode.ROOM_NAME: "Use a room name of 1 to 40 plain letters",
+    RefusalCode.NO_RECORD: "The record is there once the game is over",
+    RefusalCode.NOT_WAITING: "Nobody waits to be let in",
+    RefusalCode.NO_CLOCK: "No clock runs now",
+    CodenamesCode.NOT_YOUR_TURN: "It is the other team's turn",
+    CodenamesCode.NOT_SPYMASTER: "Only the spymaster does that",
+    CodenamesCode.NOT_OPERATIVE: "Only operatives guess",
+    CodenamesCode.WRONG_PHASE: _wrong_phase,
+    CodenamesCode.MATCH_OVER: "The game is over",
+    CodenamesCode.ELIMINATED: "Your team is out and watches",
+    CodenamesCode.STALE_TURN: "That came too late: the turn is over",
+    CodenamesCode.STALE_GUESS: "That came too late: a card was turned over just before",
+    CodenamesCode.NO_SUCH_CARD: "That card is not on the table",
+    CodenamesCode.CARD_FACE_UP: "{codename} is turned over already",
+    CodenamesCode.PASS_TOO_EARLY: "You can pass after your first guess",
+    CodenamesCode.CLUE_EMPTY: "Type a clue first",
+    CodenamesCode.CLUE_TOO_LONG: "A clue has at most {limit} letters",
+    CodenamesCode.CLUE_SPACES: "One word only. Hyphens are fine",
+    CodenamesCode.CLUE_CHARACTERS: "That has characters that can't be shown. Type it anew",
+    CodenamesCode.CLUE_NO_LETTER: "A clue needs a letter or a digit",
+    CodenamesCode.CLUE_ON_BOARD: "{codename} is on the table",
+    CodenamesCode.CLUE_NUMBER: _clue_number,
+    CodenamesCode.CLUE_UNLIMITED: "This room plays without unlimited clues",
+    CodenamesCode.CLUE_INTENDED: "Marks go on different face-down cards",
+    CodenamesCode.CHALLENGE_OFF: "This room plays without challenges",
+    CodenamesCode.CHALLENGE_OWN_TEAM: "You can challenge the other team's clues only",
+    CodenamesCode.CHALLENGE_NO_CLUE: "There is no clue to challenge",
+    CodenamesCode.CHALLENGE_USED: "Your team has made all of its {limit} challenges",
+    CodenamesCode.NOT_CALLER: "The spymaster who challenged decides this",
+    CodenamesCode.COVER_NOT_YOURS: "Turn over one of your own team's words",
+    CodenamesCode.COVER_MUST: "This room does not allow declining: turn over a word",
+    CodenamesCode.STRESS_NOT_ASKED: "Nobody asked where the stress falls",
+    CodenamesCode.STRESS_ASKED: "Somebody asked already",
+    CodenamesCode.STRESS_DONE: "The stress is marked already",
+    CodenamesCode.STRESS_LETTER: "Mark one of the clue's letters",
+}
+
+
+def refusal(code: str, values: Values) -> str:
+    """Why a request was refused."""
+    return _say(REFUSALS, code, values, "That was not possible")
+
+
+# ---- what the room notes
+
+NOTED: dict[str, Sentence] = {
+    NotedCode.JOINED: "{name} joined the room",
+    NotedCode.LEFT: "{name} left",
+    NotedCode.AWAY: "{name} lost the connection",
+    NotedCode.BACK: "{name} is back",
+    NotedCode.HOST: "{name} is the host now",
+    NotedCode.KICKED: "The host removed {name}",
+    NotedCode.RENAMED: "{before} is called {name} now",
+    NotedCode.ADMITTED: "The host let {name} in",
+    NotedCode.MATCH_STARTED: "Game {match} begins",
+    NotedCode.MATCH_ENDED: "{by} ended the game",
+    NotedCode.PAUSED: "{by} stopped the clock",
+    NotedCode.RESUMED: "{by} let the clock run on",
+    NotedCode.SETTINGS: "{by} changed the room's settings",
+    NotedCode.REMATCH_ASKED: "{by} asks for a new game",
+    NotedCode.REMATCH_REFUSED: "Not everybody wants a new game. This one goes on",
+}
+
+
+def noted(code: str, values: Values) -> str:
+    """A line of the room itself in the chat."""
+    return _say(NOTED, code, values, "Something changed in the room")
+
+
+# ---- why a visit ended, on the first window
+
+GOODBYES: dict[str, Sentence] = {
+    GoodbyeCode.LEFT: "",
+    GoodbyeCode.KICKED: "The host removed you from the room. You can ask them for another invite",
+    GoodbyeCode.REPLACED: "Your seat is used from another window now. Go on there",
+    GoodbyeCode.SHUTDOWN: "The host's program has stopped, so the room is closed. Ask the host to reopen it",
+    GoodbyeCode.FRAME_SIZE: "The two programs misunderstood each other. Check that both are the same version",
+    GoodbyeCode.MALFORMED: "The two programs misunderstood each other. Check that both are the same version",
+    GoodbyeCode.UNEXPECTED: "The two programs misunderstood each other. Check that both are the same version",
+    GoodbyeCode.TOO_SLOW: "The connection was too slow to keep up",
+    GoodbyeCode.FLOOD: "Too much was sent at once. Take it slower",
+    GoodbyeCode.TOO_MANY: "The host's computer has too many connections now. Try again in a minute",
+    GoodbyeCode.SILENT: "Nothing was heard from this computer for a while",
+    GoodbyeCode.INTERNAL: "The host's program had a fault. Its log says which",
+}
+
+
+def goodbye(code: str) -> str:
+    """Why the other side closed the connection; "" when there is nothing to say."""
+    return _say(GOODBYES, code, {}, "The host's program closed the connection")
+
+
+# ---- this computer's own troubles: what happened, the likely cause, the next step
+
+CONNECTION: dict[str, Sentence] = {
+    "refused": "Nobody answers at {address}: no game is open there, or a firewall is in the way. "
+    "Ask the host for the address in their lobby",
+    "timed_out": "{address} did not answer in time: the computer is off, on another network or behind a "
+    "firewall. Check that you share a network, then try again",
+    "host_not_found": "There is no computer called {address}: the name may be misspelt. "
+    "Try the numbers that the host's lobby shows",
+    "no_route": "This computer can't reach {address}: it is offline or on another network. On a Mac, allow "
+    "this program under Privacy, Local Network",
+    "closed": "The connection to {address} broke off",
+    "silent": "{address} has gone quiet: the network may be down",
+    "misunderstood": "What answers at {address} is not this game, or another version of it. Check the port",
+    "other": "The connection to {address} failed. Check the network and try again",
+    "version": "",  # worded by `other_version`
+}
+
+
+def connection(reason: str, values: Values) -> str:
+    """Why the way to an address failed."""
+    return _say(CONNECTION, reason, values, str(CONNECTION["other"]))
+
+
+def other_version(refused: Refused) -> str:
+    """Names both sides' versions (an old client, a newer server, or the other way round)."""
+    theirs, yours = refused.program_version, refused.your_program_version
+    newer = refused.newest > refused.your_newest
+    who = "Update your program" if newer else "Ask the host to update"
+    return (
+        f"The host plays with version {theirs} (protocol {refused.newest}) and you have {yours} "
+        f"(protocol {refused.your_newest}). {who} to play together"
+    )
+
+
+INVITES: dict[str, Sentence] = {
+    "empty": "Type an address or paste an invite first",
+    "no_address": "There is no address in that text. An invite looks like codenames://192.168.1.20:4747",
+    "several": "There are several addresses in that text. Paste only one",
+    "host": "That is not the address of a computer. It looks like 192.168.1.20 or ada-laptop.local",
+    "port": "The number after the colon goes from 1 to 65535",
+    "room": "The room in that invite can't be read. Ask for it again",
+    "scheme": "That is a link to something else. An invite begins with codenames://",
+}
+
+
+def invite(problem: str) -> str:
+    """What is wrong with a pasted invite."""
+    return _say(INVITES, problem, {}, str(INVITES["host"]))
+
+
+LOCAL: dict[str, Sentence] = {
+    "unanswered": "No answer yet. It may still arrive",
+    "renamed": "Somebody here is called that already, so you are {name}",
+    "copied": "Invite copied. Paste it to your friends",
+    "copied_address": "Address copied",
+    "saved": "Record saved as {file}",
+    "not_saved": "The record could not be saved: {why}",
+    "port_taken": "Port {port} is used by another program, so this game listens on {other}",
+    "host_failed": "The game could not be opened: {why}",
+    "host_stopped": "The program that runs this room has stopped. Host again to open a new room",
+    "settings_damaged": "Your settings could not be read and start anew. The old file is kept as {file}",
+    "fault": "Something went wrong in this window. If it keeps happening, the log in {file} says more",
+    "seat_gone": "Your seat from before is gone, so you join as somebody new",
+}
+
+
+def local(code: str, values: Values) -> str:
+    """Something of this computer's own."""
+    return _say(LOCAL, code, values, "Something went wrong in this window")
+
+
+# ---- the private note under the clue field
+
+NOTES: dict[str, str] = {
+    "inflection": "“{word}” is a form of {codename}: the other spymaster may call it",
+    "compound": "“{word}” is part of {codename} or holds it: the other spymaster may call it",
+    "stem": "“{word}” may share a root with {codename}: the other spymaster may call it",
+}
+
+
+def note(kind: str, word: str, codename: str) -> str:
+    """What the other spymaster could call."""
+    return NOTES.get(kind, NOTES["stem"]).format(word=person(word), codename=person(codename))
