@@ -5,6 +5,8 @@ function and under `TYPE_CHECKING` too.
 """
 
 import ast
+import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -48,6 +50,17 @@ ZONES = {
     "client.widgets": Zone(("client.model", "client.theme")),
     "wordlists": Zone((), PURE),
 }
+
+# What others wrote, by the name one imports, with the package in pyproject.toml that brings it.
+DEPENDENCIES = {
+    "PyQt6": "PyQt6",
+    "fontpkg": "fontpkg-inter",
+    "ifaddr": "ifaddr",
+    "msgpack": "msgpack",
+    "msgspec": "msgspec",
+    "uvloop": "uvloop",
+}
+KNOWN = {*sys.stdlib_module_names, *PACKAGES, *DEPENDENCIES}
 
 # Names that only some modules may use, whoever imports what they stand in.
 RESERVED = {
@@ -138,6 +151,8 @@ def import_breaches(module: str, imported: set[Binding]) -> Iterator[str]:
         ours = any(lies_in(target, package) for package in PACKAGES)
         if ours and not any(lies_in(target, allowed) for allowed in (name, *zone.ours)):
             yield f"{name} may not import {target}"
+        if target.partition(".")[0] not in KNOWN:
+            yield f"{module} may not import {target}, which pyproject.toml doesn't name"
         if any(lies_in(target, package) for package in zone.never):
             yield f"{name} may not import {target}"
 
@@ -188,6 +203,7 @@ def test_a_module_imports_only_what_the_table_allows(module: str, path: Path) ->
         ("protocol.framing", "from time import monotonic"),
         ("protocol.framing", "import datetime as dates"),
         ("protocol.framing", "import wordlists"),
+        ("protocol.framing", "import numpy"),
         ("client.store", "from server.refusals import Refusal"),
         ("client.store", "def f():\n    import server"),
         ("server.net", "from client.model import state"),
@@ -266,3 +282,9 @@ def test_a_breach_is_caught(module: str, source: str) -> None:
 )
 def test_what_the_table_allows_passes(module: str, source: str) -> None:
     assert breaches(module, source) == []
+
+
+def test_the_dependencies_of_the_table_are_those_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pinned = {pin.partition("==")[0] for pin in project["dependencies"]}
+    assert set(DEPENDENCIES.values()) == pinned - {"PyQt6-Qt6", "PyQt6-sip"}  # these two only come along
