@@ -1,4 +1,4 @@
-"""A clue as a word: its shape, how it is shown, and what people might call in it. Knows words and no game.
+"""A clue as a word: its shape, and how it is shown to everyone. Knows no board.
 
 `docs/rules/codenames.md`, "Clue".
 """
@@ -31,10 +31,4 @@ def shape(word: str, language: str, several_words: bool) -> CodenamesCode | None
         return CodenamesCode.CLUE_SPACES
     if not any(c.isalnum() for c in text):
         return CodenamesCode.CLUE_NO_LETTER
-    return None
-
-
-def note(clue: str, codename: str, language: str) -> str | None:
-    """What a strict person might call: "inflection", "compound" or "stem"; or None."""
-    del clue, codename, language
     return None

@@ -35,12 +35,10 @@ def fold(word: str, language: str) -> str:
     NFKC and case folding, without invisible characters, spaces, hyphens and apostrophes anywhere, nor
     punctuation and symbols around it (unless the word is nothing else).
     """
-    kept = unicodedata.normalize("NFKC", "".join(c for c in word if not _skipped(c)))
+    kept = unicodedata.normalize("NFKC", _bare(word))  # bare first: NFKC makes accents of some symbols
     if language in _DOTTED_I:
         kept = kept.translate(_TURKISH)
-    folded = unicodedata.normalize("NFKC", kept.casefold())
-    bare = "".join(c for c in folded if not _skipped(c))
-    return _without_edges(bare) or bare
+    return unicodedata.normalize("NFKC", _bare(unicodedata.normalize("NFKC", kept.casefold())))
 
 
 def lower(word: str, language: str) -> str:
@@ -70,6 +68,11 @@ def _skipped(character: str) -> bool:
         or unicodedata.category(character) == "Pd"
         or invisible(character)
     )
+
+
+def _bare(word: str) -> str:
+    kept = "".join(c for c in word if not _skipped(c))
+    return _without_edges(kept) or kept
 
 
 def _without_edges(word: str) -> str:

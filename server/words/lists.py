@@ -51,7 +51,8 @@ def different(words: Iterable[Codename]) -> tuple[Codename, ...]:
     """The first of each that are the same after folding, each folded by its own language."""
     first: dict[str, Codename] = {}
     for word in words:
-        first.setdefault(word.folded, word)
+        if word.folded:  # else nothing of it would show on a card
+            first.setdefault(word.folded, word)
     return tuple(first.values())
 
 

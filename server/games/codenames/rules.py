@@ -52,7 +52,7 @@ from server.games.codenames.state import Phase, Picked, Presence, State, evolve
 from server.games.codenames.variants import ENDS_GAME, FORFEITS, REFUSED
 from server.games.match import SeatNews, TimeLimit
 from server.refusals import Refusal
-from server.words import clues
+from server.words import clues, notes
 from server.words.folding import fold
 
 Events = tuple[Event, ...]
@@ -220,7 +220,7 @@ def _twin(state: State, word: str) -> str | None:
 
 
 def _notes(state: State, word: str) -> tuple[Note, ...]:
-    found = ((at, clues.note(word, state.dealt.words[at], state.dealt.languages[at])) for at in state.hidden)
+    found = ((at, notes.note(word, state.dealt.words[at], state.dealt.languages[at])) for at in state.hidden)
     return tuple(Note(kind, at) for at, kind in found if kind is not None)
 
 
