@@ -52,7 +52,7 @@ class Room:
         self._chat = Chat()
         self._shelf = Shelf()
         self._entries: list[LogEntry] = []
-        self._times: list[float] = []
+        self.times: list[float] = []
         self._at = 0.0
         self._welcomed: set[int] = set()
         self._outputs: list[Output] = []
@@ -242,7 +242,7 @@ class Room:
             return Refusal(RefusalCode.NO_RECORD)
         if request.match != match.number:
             return Refusal(RefusalCode.STALE)
-        text = record.text(match, self.state.room.name, self._times)
+        text = record.text(match, self.state.room.name, self.times)
         parts = record.parts(text, RECORD_PART)
         if not 0 <= request.part < len(parts):
             return Refusal(RefusalCode.NO_RECORD)
@@ -294,7 +294,7 @@ class Room:
         self._outputs.append(Record(self._at, event))
         match event:
             case e.MatchDealt(dealt=dealt):
-                self._entries, self._times = [], []
+                self._entries, self.times = [], []
                 self._log(dealt)
             case e.Played(event=played):
                 self._log(played)
@@ -415,7 +415,7 @@ class Room:
     def _log(self, event: Any) -> None:
         match = self.state.match
         assert match is not None
-        self._times.append(self._at)
+        self.times.append(self._at)
         entry = self.state.game.entry(event, self._at)
         if entry is not None:
             self._entries.append(entry)

@@ -1,0 +1,61 @@
+"""What a bot has been sent: the newest form of each section. Knows no sockets."""
+
+from typing import TypeVar
+
+from protocol.messages import Section, ServerMessage, Update
+from protocol.messages import codenames as c
+from protocol.messages import room as m
+
+Offer = TypeVar("Offer", bound=c.CodenamesOffer)
+
+
+class View:
+    """The sections by type; `team` is the own team's. None until it was sent."""
+
+    def __init__(self) -> None:
+        self.people: m.People | None = None
+        self.settings: m.Settings | None = None
+        self.yours: m.Yours | None = None
+        self.words: c.Words | None = None
+        self.play: c.Play | None = None
+        self.team: c.Team | None = None
+
+    def take(self, message: ServerMessage) -> None:
+        """Remember what a message shows."""
+        if isinstance(message, Update):
+            for section in message.sections:
+                self._show(section)
+
+    def _show(self, section: Section) -> None:
+        match section:
+            case m.People():
+                self.people = section
+            case m.Settings():
+                self.settings = section
+            case m.Yours():
+                self.yours = section
+            case c.Words():
+                self.words = section
+            case c.Play():
+                self.play = section
+            case c.Team() if section.team == self.own_team:
+                self.team = section
+            case _:
+                pass
+
+    @property
+    def own_team(self) -> int | None:
+        """The team of the own seat."""
+        if self.settings is None or self.yours is None or self.yours.seat is None:
+            return None
+        return self.settings.seats[self.yours.seat].team
+
+    def offer(self, kind: type[Offer]) -> Offer | None:
+        """What the game takes from this seat now, if it is of this kind."""
+        offers = self.yours.offers if self.yours else ()
+        return next((offer for offer in offers if isinstance(offer, kind)), None)
+
+
+def positions(mask: int) -> list[int]:
+    """The positions in a bit mask."""
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]

@@ -1,0 +1,213 @@
+"""`codenames-server demo`: a whole game between simple bots over real sockets, told line by line.
+
+A real server listens on this computer; each bot is a TCP client of its own. With a seed nothing is left to
+chance: bots are asked in seat order, each after everybody has read everything, and time is counted in
+answers (one second each).
+"""
+
+import asyncio
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from protocol.messages import codenames as c
+from protocol.messages import room as m
+from server.addresses import join_addresses
+from server.app import App
+from server.bots.client import BotClient
+from server.bots.simple import SimplePlayer
+from server.config import Config, Limits
+from server.rooms import record
+from server.serve import open_sockets, serve
+
+NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy")
+AVATARS = ("fox", "owl", "cat", "bear", "penguin", "rabbit", "panda", "koala", "duck")
+OPERATIVES = 2  # a team; so that they have to agree
+PATIENCE = Limits(burst=10_000, rate=10_000.0)  # bots are quicker than people
+MOST_ANSWERS = 2_000  # a game of simple bots takes about 100
+
+
+class CountedClock:
+    """The rooms' clock of a demo: a second for each answer, none in between."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def demo(seed: int | None, record_file: str | None) -> int:
+    """Play, tell, and write the record. The result is the program's exit code."""
+    path = Path(record_file) if record_file else None
+    if path is not None and (complaint := _cannot_write(path)):
+        print(complaint, file=sys.stderr)
+        return 1
+    chance = random.Random(seed) if seed is not None else random.SystemRandom()
+    text = asyncio.run(_serve_and_play(chance))
+    if path is not None:
+        path.write_text(text, encoding="utf-8", newline="\n")
+        print(f"The record is in {path}.")
+    return 0
+
+
+def _cannot_write(path: Path) -> str | None:
+    try:
+        with path.open("a", encoding="utf-8"):
+            return None
+    except OSError as error:
+        return f"Can't write the record to {path}: {error.strerror}. Name another file with --record."
+
+
+async def _serve_and_play(chance: random.Random) -> str:
+    config = Config(port=0, bind="127.0.0.1", name="Demo table", limits=PATIENCE)
+    sockets = open_sockets(config)
+    port = sockets[0].getsockname()[1]
+    clock = CountedClock()
+    app = App(config, join_addresses(port, config.bind), clock, chance)
+    ready = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        server = group.create_task(serve(app, sockets, ready.set))
+        await ready.wait()
+        print(f"A server listens on 127.0.0.1:{port}; each bot joins it over TCP.")
+        text = await Demo(app, clock, chance).play(port)
+        server.cancel()
+        with suppress(asyncio.CancelledError):
+            await server
+    return text
+
+
+class Demo:
+    """The bots at the table, in seat order, and what is told of their game."""
+
+    def __init__(self, app: App, clock: CountedClock, chance: random.Random) -> None:
+        self._app = app
+        self._clock = clock
+        self._chance = chance
+        self._bots: list[BotClient] = []
+        self._players: list[SimplePlayer] = []
+        self._told = 0
+
+    async def play(self, port: int) -> str:
+        """A whole match; the result is its record."""
+        await self._gather(port)
+        await self._bots[0].start()
+        answers = 0
+        while await self._one_answer():
+            answers += 1
+            if answers > MOST_ANSWERS:
+                raise RuntimeError("the bots came to no end")
+        room = self._app.lobby.rooms[self._app.first_room]
+        assert room.state.match is not None
+        text = record.text(room.state.match, room.state.room.name, room.times)
+        for bot in self._bots:
+            await bot.close()
+        return text
+
+    async def _gather(self, port: int) -> None:
+        """Each bot joins and takes its seat: a spymaster and some operatives for each team."""
+        first = BotClient(NAMES[0], AVATARS[0])
+        await first.connect("127.0.0.1", port)
+        await first.catch_up()
+        assert first.view.settings
+        seats = list(_seats_to_fill(first.view.settings))
+        for number, seat in enumerate(seats):
+            bot = first if number == 0 else BotClient(NAMES[number], AVATARS[number])
+            if bot is not first:
+                await bot.connect("127.0.0.1", port)
+            await bot.sit(seat)
+            self._bots.append(bot)
+            self._players.append(SimplePlayer(random.Random(self._chance.getrandbits(64))))
+            plan = first.view.settings
+            print(f"{bot.name} is {plan.teams[plan.seats[seat].team]} {plan.seats[seat].role}.")
+
+    async def _one_answer(self) -> bool:
+        """Everybody reads everything; then the first one who has something to do does it."""
+        for bot in self._bots:
+            await bot.catch_up()
+        self._tell()
+        view = self._bots[0].view
+        if view.play is None or view.play.phase == "over":
+            return False
+        for bot, player in zip(self._bots, self._players, strict=True):
+            action = player.choose(bot.view)
+            if action is not None:
+                self._clock.now += 1.0
+                await self._announce(bot, action)
+                await bot.act(action)
+                return True
+        raise RuntimeError("nobody has anything to do")
+
+    async def _announce(self, bot: BotClient, action: c.CodenamesAction) -> None:
+        """Operatives talk about their votes in the team's chat."""
+        if isinstance(action, c.Vote) and bot.view.words:
+            choice = action.choice
+            line = f"{bot.view.words.words[choice]}?" if isinstance(choice, int) else "Let's stop here"
+            await bot.say("team", line)
+            print(f"    {bot.name} to the team: {line}")
+
+    def _tell(self) -> None:
+        """What the first bot's log has more than was told."""
+        bot = self._bots[0]
+        assert bot.view.settings
+        if bot.view.words is None:
+            return
+        for entry in bot.entries[self._told :]:
+            print(sentence(entry, bot.view.settings.teams, bot.view.words.words))
+        self._told = len(bot.entries)
+
+
+def _seats_to_fill(settings: m.Settings) -> Iterator[int]:
+    """The spymaster's seat and the first operatives' seats of each team, in the order of seats."""
+    taken: dict[tuple[int, str], int] = {}
+    for seat, place in enumerate(settings.seats):
+        key = (place.team, place.role)
+        most = OPERATIVES if place.role == "operative" else 1
+        if taken.get(key, 0) < most:
+            taken[key] = taken.get(key, 0) + 1
+            yield seat
+
+
+def sentence(entry: c.CodenamesEntry, teams: tuple[str, ...], words: tuple[str, ...]) -> str:
+    """One line of the log for the terminal."""
+    match entry:
+        case c.Dealt(team=team):
+            return f"The cards are dealt, {teams[team]} starts.\n" + _board(words)
+        case c.ClueGiven(turn=turn, team=team, by=by, word=word, number=number):
+            amount = "unlimited" if number is None else number
+            return f"Turn {turn}, {teams[team]}: {by}'s clue is {word}, {amount}."
+        case c.Stressed(letter=letter):
+            return f"  The stress is marked at letter {letter + 1}."
+        case c.Revealed(team=team, position=position, identity=identity):
+            return f"  {teams[team].capitalize()} turns over {words[position]}: {_identity(identity, teams)}."
+        case c.Passed(team=team):
+            return f"  {teams[team].capitalize()} passes."
+        case c.TimedOut(team=team, phase=phase):
+            return f"  {teams[team].capitalize()} runs out of time ({phase})."
+        case c.Challenged(team=team, by=by):
+            return f"  {by} calls the clue for {teams[team]}."
+        case c.Covered(team=team, position=position):
+            what = "declines" if position is None else f"turns over {words[position]}"
+            return f"  {teams[team].capitalize()} {what}."
+        case c.Eliminated(team=team):
+            return f"  {teams[team].capitalize()} is out."
+        case c.Over(winners=winners, reason=reason):
+            names = " and ".join(teams[team] for team in winners) or "nobody"
+            return f"The game is over: {names} won ({reason})."
+
+
+def _identity(identity: str, teams: tuple[str, ...]) -> str:
+    if identity == c.BYSTANDER:
+        return "a bystander"
+    if identity == c.ASSASSIN:
+        return "the assassin"
+    return f"a {teams[int(identity)]} agent"
+
+
+def _board(words: tuple[str, ...]) -> str:
+    columns = round(len(words) ** 0.5)
+    width = max(map(len, words)) + 2
+    rows = (words[start : start + columns] for start in range(0, len(words), columns))
+    return "\n".join("  " + "".join(word.ljust(width) for word in row).rstrip() for row in rows)
