@@ -95,7 +95,7 @@ class AvatarPick(QAbstractButton):
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         """Take the ring away."""
-        hide_ring(self)
+        hide_ring(self, event)
         super().focusOutEvent(event)
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
@@ -126,7 +126,8 @@ class AvatarGrid(QWidget):
         self._side = 76
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(4)
+        self._layout.setHorizontalSpacing(0)
+        self._layout.setVerticalSpacing(4)
         look().changed.connect(self.restyle)
 
     def show_avatars(self, avatars: tuple[tuple[str, str], ...], chosen: str) -> None:
@@ -153,8 +154,9 @@ class AvatarGrid(QWidget):
         self._picks = [AvatarPick(name, spoken, self) for name, spoken in avatars]
         for number, pick in enumerate(self._picks):
             row, column = divmod(number, self.COLUMNS)
-            align = Qt.AlignmentFlag.AlignCenter
-            self._layout.addWidget(pick, row, column, align)
+            self._layout.addWidget(pick, row, 2 * column)
+            if column:
+                self._layout.setColumnStretch(2 * column - 1, 1)
             pick.clicked.connect(lambda _=False, name=pick.name: self.chosen.emit(name))
             pick.moved.connect(lambda across, down, at=number: self._move(at, across, down))
         self.restyle()

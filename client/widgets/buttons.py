@@ -127,7 +127,7 @@ class Button(QAbstractButton):
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         """Take the ring away."""
-        hide_ring(self)
+        hide_ring(self, event)
         super().focusOutEvent(event)
 
     def enterEvent(self, event: QEnterEvent | None) -> None:

@@ -46,7 +46,7 @@ class _Line(QLineEdit):
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
-        hide_ring(self._box)
+        hide_ring(self._box, event)
         super().focusOutEvent(event)
 
 
@@ -154,6 +154,11 @@ class TextField(QWidget):
         """Say what belongs here while it is empty."""
         self._line.setPlaceholderText(text)
 
+    def set_height(self, px: int) -> None:
+        """Make the box so many px high at 100 %."""
+        self._box.px = px
+        self._box.restyle()
+
     def set_usable(self, usable: bool, reason: str = "") -> None:
         """Let people type, or not; the reason then stands in the field and is read aloud."""
         self.setEnabled(usable)
@@ -167,6 +172,8 @@ class TextField(QWidget):
         self._box.error = bool(sentence)
         self._error.show_text(sentence)
         self._error.setVisible(bool(sentence))
+        grows = QSizePolicy.Policy.Preferred if sentence else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, grows)
         self._line.setAccessibleDescription(sentence)
         self._box.update()
 
@@ -185,7 +192,7 @@ class TextField(QWidget):
     def restyle(self) -> None:
         """Take over the text size and the colours."""
         tokens = look().tokens
-        self._line.setFont(font(self._px, self._weight, tabular=self._line.isReadOnly()))
+        self._line.setFont(font(self._px, self._weight))
         colours = QPalette(self._line.palette())
         role, group = QPalette.ColorRole, QPalette.ColorGroup
         for each in (role.Base, role.Window):
@@ -305,7 +312,7 @@ class Stepper(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         """Take the ring away."""
-        hide_ring(self)
+        hide_ring(self, event)
         super().focusOutEvent(event)
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

@@ -15,6 +15,7 @@ _BY_KEYBOARD = (
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 )
+_COMES_BACK = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 _MOVED = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
 
 
@@ -33,13 +34,17 @@ def show_ring(
     `inset` takes away what doesn't belong to the visible shape: left, top, right, bottom in pixels.
     """
     reason = event.reason() if event is not None else Qt.FocusReason.OtherFocusReason
+    ring = _ring_for(widget)
     if always or reason in _BY_KEYBOARD:
-        _ring_for(widget).surround(widget, radius, inset, gap, width)
+        ring.surround(widget, radius, inset, gap, width)
+    elif reason not in _COMES_BACK or not ring.surrounds(widget):
+        ring.clear()
 
 
-def hide_ring(widget: QWidget) -> None:
-    """Call in `focusOutEvent`."""
-    _ring_for(widget).release(widget)
+def hide_ring(widget: QWidget, event: QFocusEvent | None = None) -> None:
+    """Call in `focusOutEvent`. While another window or a menu has the focus, the ring stays."""
+    if event is None or event.reason() not in _COMES_BACK:
+        _ring_for(widget).release(widget)
 
 
 class FocusRing(QWidget):
@@ -72,8 +77,12 @@ class FocusRing(QWidget):
     def release(self, target: QWidget) -> None:
         """Hide the ring if it is around this widget."""
         if self._target is target:
-            self._forget()
-            self.hide()
+            self.clear()
+
+    def clear(self) -> None:
+        """Hide the ring, whatever it is around."""
+        self._forget()
+        self.hide()
 
     def surrounds(self, target: QWidget) -> bool:
         """Tell whether the ring is shown around this widget."""

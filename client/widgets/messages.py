@@ -225,7 +225,6 @@ class QuestionPanel(Panel):
         self.box.addWidget(self._sentences, 1)
         self.box.addWidget(self.safe)
         self.box.addWidget(self.risky)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_model(self, model: QuestionModel) -> None:
         """Ask this; the safe answer has the focus."""

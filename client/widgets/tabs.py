@@ -67,7 +67,7 @@ class TabButton(QAbstractButton):
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         """Take the ring away."""
-        hide_ring(self)
+        hide_ring(self, event)
         super().focusOutEvent(event)
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

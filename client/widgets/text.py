@@ -55,6 +55,7 @@ class PlainLabel(QLabel):
         self._wrap, self._tabular, self._centred, self._struck = wrap, tabular, centred, struck
         self._own_tip = ""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWordWrap(wrap)
         across = QSizePolicy.Policy.Preferred
         policy = QSizePolicy(across, QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(wrap)

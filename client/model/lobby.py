@@ -1,0 +1,149 @@
+"""What the lobby shows: the invite, team columns, who watches, the room's settings and what is missing.
+
+Already worded; no Qt, no protocol. Seats and settings are named by keys that come back when they are
+clicked; members by their numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from client.model.board import Team
+from client.model.controls import ButtonModel, MenuEntryModel
+
+COPY_INVITE = ButtonModel("Copy invite", icon="copy")
+SAVE = ButtonModel("Save")
+CANCEL = ButtonModel("Cancel")
+
+
+@dataclass(frozen=True, slots=True)
+class InviteModel:
+    """The top panel. The first address is *the* address; the others are folded away when room is short."""
+
+    room: str
+    subtitle: str  # "Codenames, classic · 7 here"
+    addresses: tuple[str, ...] = ()
+    invite: str = ""  # what "Copy invite" copies
+    hint: str = "Friends on this network type the address, or you send them the invite:"
+    copy: ButtonModel = COPY_INVITE
+    copy_address: str = "Copy the address {address}"
+    more: str = "Other addresses"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberModel:
+    """A person on a seat or watching.
+
+    `tags` are short ("You", "Host", "Waiting"); `note` is a muted word beside the name ("reconnecting")
+    and `off` the grey avatar in a dashed ring. `menu` are the host's actions; without any there is no
+    menu. `spoken` is read aloud for the whole row.
+    """
+
+    number: int
+    name: str
+    avatar: str
+    tags: tuple[str, ...] = ()
+    note: str = ""
+    off: bool = False
+    menu: tuple[MenuEntryModel, ...] = ()
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatModel:
+    """One seat: somebody's, or free with a word in it. `button` is "Take seat", "Leave seat" or absent."""
+
+    key: str
+    member: MemberModel | None = None
+    free: str = "Free seat"
+    button: ButtonModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamModel:
+    """One team's column. `status` is "Ready" or what is missing."""
+
+    team: Team
+    name: str
+    status: str
+    spymasters: tuple[SeatModel, ...]
+    operatives: tuple[SeatModel, ...]
+    spymaster_label: str = "Spymaster"
+    operatives_label: str = "Operatives"
+
+
+@dataclass(frozen=True, slots=True)
+class WatchingModel:
+    """Everybody without a seat, those who wait to be let in first."""
+
+    members: tuple[MemberModel, ...] = ()
+    title: str = "Watching"
+    nobody: str = "Nobody is watching"
+    hint: str = "People here see the board and the table chat, never the key."
+    button: ButtonModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSummaryModel:
+    """The settings as pairs of words. `edit` is there for whoever may change them."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+    title: str = "Room settings"
+    edit: ButtonModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartModel:
+    """The footer: what is missing, what to do about it, and the button. `ready` shows a check."""
+
+    title: str
+    text: str
+    start: ButtonModel | None = None
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyModel:
+    """The whole page without its chat."""
+
+    invite: InviteModel
+    teams: tuple[TeamModel, ...]
+    watching: WatchingModel
+    settings: SettingsSummaryModel
+    start: StartModel
+
+
+@dataclass(frozen=True, slots=True)
+class SettingModel:
+    """One line of the settings editor.
+
+    A `choice` has options (value, words) and is shown as a list, or as a row of buttons when there are at
+    most three; a `switch` has the values "yes" and "no"; a `text` is typed. `hint` explains it.
+    """
+
+    key: str
+    label: str
+    kind: Literal["text", "choice", "switch"]
+    value: str
+    options: tuple[tuple[str, str], ...] = ()
+    hint: str = ""
+    limit: int = 40
+    enabled: bool = True
+    reason: str = ""
+    error: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind == "choice" and self.value not in dict(self.options):
+            raise ValueError(f"{self.key}: {self.value!r} is none of the options")
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsEditorModel:
+    """The editor: lines in order and its two buttons. `note` says when changes count."""
+
+    settings: tuple[SettingModel, ...]
+    title: str = "Room settings"
+    note: str = ""
+    save: ButtonModel = SAVE
+    cancel: ButtonModel = CANCEL
