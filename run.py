@@ -156,14 +156,10 @@ def has_screen(settings: Mapping[str, str], platform: str = sys.platform) -> boo
 
 
 def order_without_screen(wanted: Order) -> Order:
+    reason = "There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so this"
     if "--join" in wanted.arguments:
-        raise Stop(
-            "There is no screen here to join a game on (neither DISPLAY nor WAYLAND_DISPLAY is set).", 2
-        )
-    say(
-        "There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so this hosts a game in the "
-        "terminal instead. Ctrl-C ends it."
-    )
+        raise Stop(f"{reason} can't join a game.", 2)
+    say(f"{reason} hosts a game in the terminal instead. Ctrl-C ends it.")
     return Order("server", ["host"])
 
 
@@ -223,9 +219,8 @@ def fill_environment(lock: Path) -> None:
     STAMP.write_text(UNFINISHED, encoding="utf-8")
     if not usable:
         empty_environment()
-        run_step(
-            [sys.executable, "-m", "venv", "--without-pip", ENVIRONMENT], "Making the environment failed."
-        )
+        make = [sys.executable, "-m", "venv", "--without-pip", ENVIRONMENT]
+        run_step(make, "Making the environment failed; Python's own words stand above.")
     options = PIP_OPTIONS if sys.stderr.isatty() else [*PIP_OPTIONS, "--quiet"]
     run_step([*pip(), "install", *options, "--requirement", lock], INSTALL_FAILED)
     STAMP.write_text(stamp_text(lock), encoding="utf-8")
@@ -252,14 +247,11 @@ def pip() -> list[str | Path]:
 
 
 def succeeds(*command: str | Path) -> bool:
-    silence = subprocess.DEVNULL
     try:
-        return (
-            subprocess.run(command, stdin=silence, stdout=silence, stderr=silence, check=False).returncode
-            == 0
-        )
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     except OSError:
         return False
+    return done.returncode == 0
 
 
 def run_step(command: Sequence[str | Path], failure: str) -> None:
