@@ -219,7 +219,7 @@ def fill_environment(lock: Path) -> None:
     STAMP.write_text(UNFINISHED, encoding="utf-8")
     if not usable:
         empty_environment()
-        make = [sys.executable, "-m", "venv", "--without-pip", ENVIRONMENT]
+        make = [sys.executable, "-m", "venv", "--without-pip", str(ENVIRONMENT)]
         run_step(make, "Making the environment failed; Python's own words stand above.")
     options = PIP_OPTIONS if sys.stderr.isatty() else [*PIP_OPTIONS, "--quiet"]
     run_step([*pip(), "install", *options, "--requirement", lock], INSTALL_FAILED)
