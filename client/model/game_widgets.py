@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from client.model.board import Identity, Team, VoteModel
+from client.model.controls import ButtonModel
 
 UNLIMITED = "∞"  # how an unlimited number is shown
 LAST_SECONDS = 10.0  # from here the clock says so in bold words (visual guide, "Accessibility")
@@ -83,10 +84,12 @@ class ComposerModel:
     occasion: int = 0
     suggested: int | None = None
     marks: str = ""  # "2 cards marked", empty without marks
+    marks_short: str = ""  # "2", where the words don't fit
     note: NoteModel | None = None
     placeholder: str = "Your clue"
     send: str = "Send clue"
     clear: str = "Clear"
+    number_name: str = "Number"  # what the stepper is called aloud
     max_length: int = 40  # code points in a clue (rules, section 1, "Clue")
     can_send: bool = True  # no error that forbids sending this word
     enabled: bool = True
@@ -102,14 +105,9 @@ class ActionModel:
     """A button of the action row; `key` comes back in the signal."""
 
     key: str
-    label: str
-    icon: str = ""
-    badge: str = ""
+    button: ButtonModel
     primary: bool = False
-    enabled: bool = True
-    pending: bool = False
     wide: bool = False  # as wide as a card: Pass, Challenge, Rematch
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +233,7 @@ class GuessModel:
     word: str
     identity: Identity
     tip: str = ""
+    spoken: str = ""  # "PIANO, red agent"
 
 
 @dataclass(frozen=True, slots=True)

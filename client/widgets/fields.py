@@ -177,6 +177,11 @@ class TextField(QWidget):
         self._line.setAccessibleDescription(sentence)
         self._box.update()
 
+    def mark_error(self, wrong: bool) -> None:
+        """Show the edge of an error alone, where the sentence stands elsewhere."""
+        self._box.error = wrong
+        self._box.update()
+
     def error(self) -> str:
         """The sentence under the field, or nothing."""
         return self._error.text()

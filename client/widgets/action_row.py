@@ -1,0 +1,207 @@
+"""The row below the board: what the votes say, and what one may do now. The same place in every phase.
+
+Knows no rules: buttons come with the model and go out as their key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QPainter, QPaintEvent
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from client.model.game_widgets import ActionModel, ActionRowModel, Segment, plain
+from client.theme.look import look
+from client.theme.shapes import paint_icon
+from client.theme.sheets import paint_sheet
+from client.theme.type import font, size, width
+from client.widgets.buttons import Button, Kind
+from client.widgets.painting import RIGHT, draw, draw_sentence, sentence_width, square
+from client.widgets.text import set_plain_tool_tip
+from client.widgets.votes import VoteColours, chips, paint_votes, row_width
+
+HEIGHT = 40
+GAP = 12
+CARD = 176  # px; a wide button is as wide as a card
+MOST_REASON = 0.45  # share of the row that the reason may take from the sentence
+VOTE_HEIGHT = 20
+
+
+class ActionRow(QWidget):
+    """`pressed(key)` for a button."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = ActionRowModel()
+        self._shape: tuple[object, ...] = ()
+        self._buttons: dict[str, Button] = {}
+        self._narrow, self._card = False, CARD
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.restyle)
+        self.restyle()
+
+    @property
+    def model(self) -> ActionRowModel:
+        return self._model
+
+    def button(self, key: str) -> Button:
+        """The button of this key; a KeyError when it isn't offered."""
+        return self._buttons[key]
+
+    def show_model(self, model: ActionRowModel) -> None:
+        asked_before, self._model = self._model.question, model
+        shape = (model.question, *((each.key, each.primary) for each in model.actions))
+        if shape != self._shape:
+            self._rebuild(shape)
+        for action in model.actions:
+            self._show_button(action)
+        self.setAccessibleName(plain((*model.sentence, Segment(f" {model.detail}"))).strip())
+        self.setAccessibleDescription(model.reason)
+        self.restyle()
+        if model.question and not asked_before and model.actions:
+            self._buttons[model.actions[0].key].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Reasons become tool tips."""
+        self._narrow = narrow
+        self.restyle()
+
+    def set_card_width(self, pixels: int) -> None:
+        """Wide buttons are as wide as a card."""
+        if pixels != self._card:
+            self._card = pixels
+            self.restyle()
+
+    def _rebuild(self, shape: tuple[object, ...]) -> None:
+        had_focus = any(button.hasFocus() for button in self._buttons.values())
+        for button in self._buttons.values():
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._shape = shape
+        self._buttons = {action.key: self._make(action) for action in self._model.actions}
+        if had_focus and self._buttons and not self._model.question:
+            next(iter(self._buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _make(self, action: ActionModel) -> Button:
+        kind: Kind = "primary" if action.primary else "secondary"
+        button = Button(kind=kind, height=32 if self._model.question else 40, parent=self)
+        button.clicked.connect(lambda _=False, key=action.key: self.pressed.emit(key))
+        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        button.show()
+        return button
+
+    def _show_button(self, action: ActionModel) -> None:
+        shown = action.button
+        if not shown.enabled and not shown.reason:
+            shown = replace(shown, reason=self._model.reason)
+        if self._model.stale:
+            shown = replace(shown, enabled=False, pending=False, reason=self._model.reason)
+        self._buttons[action.key].show_model(shown)
+
+    def restyle(self) -> None:
+        """Take over text size, card width and narrowness."""
+        pad = size(12) if self._model.question else 0
+        self._row.setContentsMargins(pad, 0, pad, 0)
+        self._row.setSpacing(size(GAP))
+        for action in self._model.actions:
+            button = self._buttons.get(action.key)
+            if button is not None:
+                least = button.sizeHint().width()
+                button.setFixedWidth(max(least, self._card) if action.wide else least)
+        self.updateGeometry()
+        self._tell_hints()
+        self.update()
+
+    def _tell_hints(self) -> None:
+        whole = plain(self._model.sentence)
+        set_plain_tool_tip(self, f"{whole}\n{self._model.reason}".strip() if self._narrow else "")
+
+    def sizeHint(self) -> QSize:
+        return QSize(size(400), size(HEIGHT) + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(size(200), size(HEIGHT) + 1)
+
+    # ---- painting
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens, model = look().tokens, self._model
+        row = QRectF(self.rect())
+        if model.question:
+            face = row.adjusted(0, 0, 0, -1)
+            paint_sheet(painter, face, tokens.goldtint, tokens.edge, size(10), 1)
+            row.adjust(size(14), 0, 0, 0)
+        row.setRight(self._right_edge())
+        row.setRight(self._paint_votes(painter, row))
+        row.setRight(self._paint_reason(painter, row))
+        self._paint_sentence(painter, row)
+
+    def _right_edge(self) -> float:
+        """Where the buttons begin."""
+        lefts = [button.x() for button in self._buttons.values()]
+        return min(lefts) - size(GAP) if lefts else float(self.width())
+
+    def _paint_sentence(self, painter: QPainter, row: QRectF) -> None:
+        tokens, model = look().tokens, self._model
+        muted = model.stale or model.quiet
+        colour = tokens.muted if muted else tokens.ink
+        if model.icon:
+            paint_icon(painter, model.icon, square(row.x(), row, size(20)), colour, 1.8)
+            row = row.adjusted(size(30), 0, 0, 0)
+        px = 13 if model.quiet else 14
+        sentence = model.sentence
+        if model.detail:
+            sentence = (
+                *sentence,
+                Segment(". " if plain(sentence)[-1:] not in ".?!" else " "),
+                Segment(model.detail),
+            )
+        whole = draw_sentence(painter, row, sentence, px, colour)
+        if not whole and not self._narrow:
+            set_plain_tool_tip(self, plain(sentence))
+
+    def _paint_reason(self, painter: QPainter, row: QRectF) -> float:
+        model = self._model
+        if not model.reason or self._narrow or model.question:
+            return row.right()
+        wanted = width(model.reason, font(13)) + size(GAP)
+        spare = row.width() - sentence_width(model.sentence, 14) - size(30) - size(GAP)
+        if wanted > max(spare, row.width() * MOST_REASON):
+            return row.right()  # the tool tip of the button still says it
+        draw(painter, row, model.reason, font(13), look().tokens.muted, RIGHT)
+        return row.right() - wanted
+
+    def _paint_votes(self, painter: QPainter, row: QRectF) -> float:
+        model, tokens = self._model, look().tokens
+        if not model.votes:
+            return row.right()
+        of = font(12, 500)
+        shown = chips(model.votes, of, row.width() / 2)
+        across = row_width([text for _, text in shown], of)
+        height = size(VOTE_HEIGHT)
+        left = row.right() - across - 3
+        spot = QRectF(left, row.center().y() - height / 2, across + 1, height)
+        colours = look().identity(model.team) if model.team else None
+        paint_votes(
+            painter,
+            spot,
+            model.votes,
+            of,
+            VoteColours(
+                colours.fill if colours else tokens.hover,
+                colours.text_on_it if colours else tokens.ink,
+                tokens.ink,
+                tokens.table,
+                tokens.edge,
+                tokens.ink,
+            ),
+        )
+        return left - size(GAP)
