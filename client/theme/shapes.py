@@ -164,13 +164,22 @@ def paint_avatar(painter: QPainter, name: str, rect: QRectF, state: AvatarState 
     if name == RANDOM_AVATAR:
         _paint_random(painter, rect)
     else:
-        device = painter.device()
-        density = device.devicePixelRatioF() if device is not None else 1.0
+        place, pixels = _on_the_grid(painter, rect)
         painter.setOpacity(painter.opacity() * (0.45 if state == "off" else 1.0))
-        painter.drawPixmap(rect, _avatar(name, round(rect.width() * density), state == "off"), QRectF())
+        painter.drawPixmap(place, _avatar(name, pixels, state == "off"), QRectF())
     painter.restore()
     if state:
         _paint_ring(painter, rect, state)
+
+
+def _on_the_grid(painter: QPainter, rect: QRectF) -> tuple[QRectF, int]:
+    """Return the rectangle moved onto whole device pixels, and its width in them: nothing is resampled."""
+    to_device = painter.deviceTransform()
+    device = to_device.mapRect(rect)
+    pixels = max(round(device.width()), 1)
+    snapped = QRectF(round(device.x()), round(device.y()), pixels, pixels)
+    back, possible = to_device.inverted()
+    return (back.mapRect(snapped) if possible else rect), pixels
 
 
 @lru_cache(maxsize=_KEPT_AVATARS)

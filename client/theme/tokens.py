@@ -176,6 +176,7 @@ DARK = _tokens(
     blacktint="#17191C",
 )
 
+_FADED = 0.68  # of the way to grey of the same lightness
 _PREFIX = {"red": "red", "blue": "blue", "green": "green", "bystander": "tan", "assassin": "black"}
 
 
@@ -212,9 +213,9 @@ def mix(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def stale(colour: QColor) -> QColor:
-    """Return the colour of something from before the connection was lost: a third as saturated."""
-    hue, saturation, lightness, alpha = colour.getHslF()
-    return QColor.fromHslF(max(hue or 0.0, 0.0), (saturation or 0.0) / 3, lightness or 0.0, alpha or 0.0)
+    """Return the colour of something from before the connection was lost: a third as saturated, as light."""
+    grey = 0.213 * colour.red() + 0.715 * colour.green() + 0.072 * colour.blue()
+    return mix(colour, QColor(round(grey), round(grey), round(grey), colour.alpha()), _FADED)
 
 
 def contrast(first: QColor, second: QColor) -> float:

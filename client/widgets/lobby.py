@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QPoint, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from client.model.controls import ButtonModel, MenuEntryModel
 from client.model.lobby import InviteModel, LobbyModel, SettingsSummaryModel, StartModel, TeamModel
@@ -17,10 +17,11 @@ from client.widgets.menus import build_menu
 from client.widgets.messages import Picture
 from client.widgets.page_scroll import PageScroll
 from client.widgets.panels import Panel
-from client.widgets.scrolling import BAR
 from client.widgets.text import PlainLabel
 
 _TIGHT = 760  # px at 100 %; a narrower page has smaller gaps and one address
+_STACKED = 560  # px at 100 %; narrower than this what lay side by side lies one below the other
+_COLUMN = 204  # px at 100 %: the least width of a team's column
 _ADDRESS = 168  # px at 100 %: the least width of an address
 
 
@@ -95,10 +96,16 @@ class InvitePanel(Panel):
         return field
 
     def _fit(self) -> None:
-        self._words.setFixedWidth(size(184))
+        stacked = self.width() < size(_STACKED)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self.box.setDirection(down if stacked else across)
+        self.box.setSpacing(size(8 if stacked else 24))
+        self._words.setMinimumWidth(0 if stacked else size(184))
+        self._words.setMaximumWidth(self.width() if stacked else size(184))
         model = self._model
         count = len(model.addresses) if model else 0
-        room = self.width() - size(184 + 16 + 16 + 24 + 16) - self.copy.sizeHint().width()
+        beside = 0 if stacked else size(184 + 24)
+        room = self.width() - beside - size(16 + 16 + 16) - self.copy.sizeHint().width()
         shown = min(count, 2 if room >= size(2 * _ADDRESS + 48) else 1)
         for number, field in enumerate(self.addresses):
             field.setVisible(number < shown)
@@ -237,7 +244,6 @@ class LobbyPage(QWidget):
         self._foot.addWidget(self.start)
         self._page.addWidget(self._scroll, 1)
         self._page.addLayout(self._foot)
-        self._scroll.bar.rangeChanged.connect(self._fit)
         self.invite.copy_clicked.connect(self.copy_clicked)
         self.watching.clicked.connect(self.watch_clicked)
         self.watching.menu_chosen.connect(self.menu_chosen)
@@ -283,14 +289,18 @@ class LobbyPage(QWidget):
             self._teams.addWidget(column, 1)
         for column, team in zip(self._columns, teams, strict=True):
             column.show_model(team)
+        self._fit()
 
     def _fit(self) -> None:
         gap = size(12 if self.width() < size(_TIGHT) else 16)
-        bar = BAR if self._scroll.bar.maximum() else 0
         self._page.setContentsMargins(gap, gap, 0, gap - 2)
-        self._inner.setContentsMargins(0, 0, gap - bar, 0)
+        self._inner.setContentsMargins(0, 0, gap, 0)
         self._foot.setContentsMargins(0, 0, gap, 0)
         self._page.setSpacing(gap - 2)
         self._inner.setSpacing(gap - 2)
         self._teams.setSpacing(gap)
         self._low.setSpacing(gap)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._low.setDirection(down if self.width() < size(_STACKED) else across)
+        narrow = self.width() < size(_COLUMN + 12) * max(len(self._columns), 1)
+        self._teams.setDirection(down if narrow else across)

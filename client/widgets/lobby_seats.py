@@ -23,8 +23,9 @@ from client.widgets.messages import Picture
 from client.widgets.panels import Panel
 from client.widgets.text import PlainLabel
 
-_NARROW_ROW = 320  # px at 100 %
+_NARROW_ROW = 250  # px at 100 %
 _NAME = 90  # px at 100 %; so much of a name is shown before its tags
+_FREE = 110  # px at 100 %; narrower than this a free seat's words are shown without its ring
 _HEAD = 48  # px at 100 %: the coloured head of a team's column
 
 
@@ -89,7 +90,7 @@ class MemberRow(QWidget):
         """Take over the text size."""
         self._row.setSpacing(size(8))
         if self._spread:
-            self.setMinimumWidth(size(96))
+            self.setMinimumWidth(size(60))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Tags that fit."""
@@ -112,6 +113,7 @@ class MemberRow(QWidget):
         room = self.width() - self.avatar.sizeHint().width() - size(8)
         room -= 0 if self.more.isHidden() else self.more.sizeHint().width() + size(8)
         room -= min(self.name.sizeHint().width(), size(_NAME))
+        self.avatar.setVisible(self._member is not None or not self._spread or self.width() >= size(_FREE))
         for extra, wanted in ((self._note, bool(self._note.text())), *((chip, True) for chip in self._chips)):
             width = extra.sizeHint().width() + size(8)
             extra.setVisible(wanted and (not self._spread or width <= room))

@@ -18,8 +18,9 @@ from client.widgets.fields import TextField
 from client.widgets.page_scroll import PageScroll
 from client.widgets.panels import Ground, Panel, SectionLine
 from client.widgets.text import PlainLabel
-from client.widgets.welcome_identity import IdentityColumn
+from client.widgets.welcome_identity import WIDTH, IdentityColumn
 
+_NARROW_ROW = 460  # px at 100 %
 _NARROW = 700  # px at 100 %; a narrower right side has smaller gaps
 
 
@@ -83,8 +84,8 @@ class RecentRow(QWidget):
         self._model = model
         self._name.show_text(model.name)
         self._name.set_tone("muted" if model.away else "ink")
-        self._detail.show_text(model.detail)
         self._now.show_text(model.now)
+        self._fit()
         self._now.set_tone("muted" if model.away else "ink")
         spoken = model.button.spoken or f"{model.button.text} {model.name}"
         self.button.show_model(replace(model.button, spoken=spoken))
@@ -96,6 +97,19 @@ class RecentRow(QWidget):
         self._now.setFixedWidth(size(112))
         self.setFixedHeight(size(56))
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """In a narrow row what it does now joins the second line."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self._model is None:
+            return
+        narrow = self.width() < size(_NARROW_ROW)
+        self._now.setVisible(not narrow)
+        parts = (self._model.detail, self._model.now if narrow else "")
+        self._detail.show_text(" · ".join(part for part in parts if part))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         """Paint the clock tile, the ground under the pointer and the line below."""
@@ -292,7 +306,6 @@ class WelcomePage(QWidget):
 
     def restyle(self) -> None:
         """Take over the text size."""
-        self._side.setFixedWidth(self.identity.width())
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -301,7 +314,9 @@ class WelcomePage(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        narrow = self.width() - self.identity.width() < size(_NARROW)
+        left = min(size(WIDTH), max(self.width() * 45 // 100, size(290)))
+        self._side.setFixedWidth(left)
+        narrow = self.width() - left < size(_NARROW)
         margin = size(16 if narrow else 32)
         self._right.setContentsMargins(margin, margin, margin, margin - 2)
         self._right.setSpacing(size(16 if narrow else 24) - 2)

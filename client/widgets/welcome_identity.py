@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from client.model.welcome import IdentityModel
 from client.theme.look import look
@@ -67,7 +67,6 @@ class IdentityColumn(QWidget):
 
     def restyle(self) -> None:
         """Take over the text size and the colours."""
-        self.setFixedWidth(size(WIDTH))
         self._fit()
         self.update()
 
@@ -106,7 +105,6 @@ class IdentityColumn(QWidget):
         foot.addStretch(1)
         foot.addWidget(self._version, 0, Qt.AlignmentFlag.AlignVCenter)
         self._column.addLayout(foot)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def _inset(self, widget: QWidget) -> QWidget:
         """Line the widget up with the outer circles, whose rings lie outside."""
@@ -126,7 +124,10 @@ class IdentityColumn(QWidget):
         for gap, roomy, tight in self._gaps:
             gap.setFixedHeight(size(tight if short else roomy))
         self._logo.set_share(0.72 if short else 1.0)
-        self.avatars.set_side(62 if short else 76)
+        self.avatars.set_side(62 if short or self.width() < size(WIDTH) else 76)
         self._title.set_type(24 if short else 30, 800)
         top, bottom = (16, 12) if short else (32, 24)
-        self._column.setContentsMargins(size(40) - _OUTSET, size(top), size(41) - _OUTSET, size(bottom))
+        side = 40 if self.width() >= size(WIDTH) else 24
+        self._column.setContentsMargins(
+            size(side) - _OUTSET, size(top), size(side + 1) - _OUTSET, size(bottom)
+        )

@@ -1,15 +1,18 @@
 """Renders the base controls, the welcome page and the lobby into pictures, to look at beside the design.
 
-    QT_QPA_PLATFORM=offscreen python -m tests.client.gallery DIRECTORY [part of a picture's name]
+    python -m tests.client.gallery DIRECTORY [part of a name [text size in percent]]
 
 QT_SCALE_FACTOR=1.5 renders for a denser screen.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PyQt6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PyQt6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -352,12 +355,12 @@ def wait(milliseconds: int) -> None:
     loop.exec()
 
 
-def render(directory: Path, only: str) -> None:
+def render(directory: Path, only: str, scale: float) -> None:
     """Write every page in both themes and at its sizes."""
     directory.mkdir(parents=True, exist_ok=True)
     themes: tuple[Theme, ...] = ("light", "dark")
     for theme in themes:
-        look().choose(theme=theme, scale=1.0, reduce_motion=True)
+        look().choose(theme=theme, scale=scale, reduce_motion=True)
         for name, (build, sizes) in PAGES.items():
             for width, height in sizes:
                 title = f"{name}-{width}x{height}-{theme}"
@@ -385,4 +388,5 @@ def render(directory: Path, only: str) -> None:
 if __name__ == "__main__":
     application = QApplication(sys.argv)
     apply(application)
-    render(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "")
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
+    render(Path(sys.argv[1]), only, int(sys.argv[3]) / 100 if len(sys.argv) > 3 else 1.0)
