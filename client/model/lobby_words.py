@@ -1,0 +1,151 @@
+"""What the lobby, the settings and the first window say: a part of the wording, as `phrases` is."""
+
+from collections.abc import Sequence
+
+from client.model import wording as w
+
+YOU = "You"
+WAITING = "Waiting"
+WATCHES = "watching"
+READY = "Ready"
+TAKE_SEAT = "Take seat"
+LEAVE_SEAT = "Leave seat"
+NOBODY_YET = "Nobody yet"
+FREE_SEAT = "Free seat"
+WATCH = "Watch"
+EDIT = "Edit"
+START = "Start game"
+LET_IN = "Let in"
+MAKE_HOST = "Make host"
+REMOVE = "Remove from the room"
+MOVE_TO_WATCHING = "Move to watching"
+ALL_SET = "Everybody is in place"
+START_WHEN_READY = "Start when you like. Others can still come and watch."
+HOW_TO_FILL = "Take the seat or ask a friend. Then you can start."
+VARIANTS = {"classic": "classic", "three-teams": "three teams"}
+
+
+def subtitle(variant: str, here: int) -> str:
+    return f"Codenames, {VARIANTS.get(variant, variant)} · {here} here"
+
+
+def needs(roles: Sequence[str]) -> str:
+    return f"Needs {' and '.join(roles)}"
+
+
+def take_seat_spoken(team: str, role: str) -> str:
+    seat = "spymaster’s seat" if role == "spymaster" else "operative’s seat"
+    return f"Take a seat: {team}, {seat}"
+
+
+def role_in(role: str, team: str) -> str:
+    return f"{role} of {team}"
+
+
+def move_to(team: str, role: str, playing: bool) -> str:
+    if role == "spymaster":
+        return f"Hand over {team}’s spymaster seat" if playing else f"Move to {team}’s spymaster seat"
+    return f"Move to {team}"
+
+
+def still_needed(missing: Sequence[tuple[str, str]]) -> str:
+    """ "Blue still needs a spymaster"; all of it, team by team."""
+    by_team: dict[str, list[str]] = {}
+    for team, role in missing:
+        by_team.setdefault(team, []).append(role)
+    parts = [f"{team} still needs {' and '.join(roles)}" for team, roles in by_team.items()]
+    return ", ".join(parts)
+
+
+def how_to_fill_for(host: str) -> str:
+    return f"Take the seat or ask a friend. Then {w.person(host) or 'the host'} can start."
+
+
+def waits_for_host(host: str) -> str:
+    return f"{w.person(host) or 'The host'} starts the game."
+
+
+# ---- settings
+
+SETTINGS_NOTE = "Changes count from the next game on. When the number of seats changes, seats are taken anew."
+OFF = "Off"
+ON = "On"
+ANY_NUMBER = "As many as they like"
+AGREEMENTS = {
+    "everyone": "Everyone to agree",
+    "majority": "More than half",
+    "first_click": "One click",
+}
+LABELS = {
+    "name": "Room name",
+    "agreement": "A guess needs",
+    "clue_seconds": "Clock for the clue",
+    "guess_seconds": "Clock for guessing",
+    "challenge": "Challenges",
+    "challenge_limit": "Challenges for each team",
+    "must_cover": "After a challenge a word must be turned over",
+    "votes_visible": "Everybody sees the votes",
+    "unlimited": "Unlimited clues",
+    "several_words": "Clues of several words",
+    "operatives": "Operatives for each team, at most",
+    "rotate_roles": "Another spymaster at each rematch",
+    "grace_seconds": "A dropped person still counts for",
+    "spectators": "People watching, at most",
+}
+HINTS = {
+    "agreement": "How a team agrees on a card or on passing",
+    "challenge": "The other spymaster may call a clue that breaks the rules",
+    "grace_seconds": "Their vote stands so long after the connection is lost",
+}
+
+
+def seconds(number: int) -> str:
+    if number == 0:
+        return OFF
+    return w.clock(number) if number >= 60 else w.count(number, "second", "seconds")
+
+
+def board(teams: int) -> str:
+    number = {2: "two", 3: "three"}.get(teams, str(teams))
+    return f"5 × 5, {number} teams"
+
+
+def clocks(clue: int, guess: int) -> str:
+    parts = [f"{seconds(clue)} for a clue"] * bool(clue) + [f"{seconds(guess)} to guess"] * bool(guess)
+    return ", ".join(parts) or OFF
+
+
+def challenges(on: bool, limit: int) -> str:
+    if not on:
+        return OFF
+    return ANY_NUMBER if limit == 0 else "One for each team" if limit == 1 else f"{limit} for each team"
+
+
+def word_lists(names: Sequence[str], words: int) -> str:
+    listed = w.people([name.replace("-", " ").capitalize() for name in names])
+    return f"{listed}, {words} words" if words else listed
+
+
+# ---- the first window
+
+CONNECTING = "Connecting"
+HOSTING = "Opening a room"
+HOST_A_GAME = "Host a game"
+JOIN, WATCH_IT, REJOIN, TRY_AGAIN = "Join", "Watch", "Rejoin", "Try again"
+NO_ANSWER = "No answer now"
+OTHER_VERSION = "Other version"
+STAGES = {"lobby": "In the lobby", "playing": "Playing", "ended": "After a game"}
+JUST_NOW, TODAY, YESTERDAY = "just now", "today", "yesterday"
+
+
+def days_ago(days: int) -> str:
+    if days <= 1:
+        return TODAY if days <= 0 else YESTERDAY
+    if days < 7:
+        return f"{days} days ago"
+    return "last week" if days < 14 else f"{days // 7} weeks ago"
+
+
+def room_of(name: str) -> str:
+    """A new room's name."""
+    return f"{name.strip()}’s table" if name.strip() else "Our table"

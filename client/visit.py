@@ -1,0 +1,254 @@
+"""One visit to a room: greets, joins or comes back to a saved seat, and tries again after a loss.
+
+Knows no widget and no rule of a game; what happens goes into the store.
+"""
+
+import logging
+import random
+import time
+
+from PyQt6.QtCore import QLockFile, QObject, QTimer, pyqtSignal
+
+from client.connection import Connection
+from client.intents import Sender, clean
+from client.invite import Address
+from client.model import wording
+from client.model.state import Connecting, Ended, Lost, Told
+from client.retry import Backoff
+from client.settings import Recent, SavedSeat, SettingsFile
+from client.store import Store
+from protocol.codes import GoodbyeCode, RefusalCode
+from protocol.messages import ClientMessage, session
+from protocol.messages import room as room_messages
+from protocol.types import Values
+
+log = logging.getLogger(__name__)
+
+# Farewells after which nothing is tried again: somebody decided so, or trying again would end the same way.
+FINAL = frozenset(
+    {
+        GoodbyeCode.LEFT,
+        GoodbyeCode.KICKED,
+        GoodbyeCode.REPLACED,
+        GoodbyeCode.SHUTDOWN,
+        GoodbyeCode.MALFORMED,
+        GoodbyeCode.UNEXPECTED,
+        GoodbyeCode.FRAME_SIZE,
+    }
+)
+SEAT_GONE = frozenset({GoodbyeCode.LEFT, GoodbyeCode.KICKED, GoodbyeCode.SHUTDOWN})
+FAREWELL = 500  # ms that a closing window gives its goodbye to leave this computer
+
+
+class Visit(QObject):
+    """`joined` each time the room is entered. Everything else is in the store."""
+
+    joined = pyqtSignal()
+
+    def __init__(self, store: Store, settings: SettingsFile, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._settings = settings
+        self.requests = Sender(store, self._send, parent=self)
+        self._connection: Connection | None = None
+        self._address: Address | None = None
+        self._host_token = ""
+        self._seat: SavedSeat | None = None
+        self._lock: QLockFile | None = None
+        self._server = ""
+        self._joining = 0
+        self._backoff = Backoff()
+        self._retry = QTimer(self)
+        self._retry.setSingleShot(True)
+        self._retry.timeout.connect(self._try_again)
+
+    @property
+    def address(self) -> Address | None:
+        """Where this visit is, or None."""
+        return self._address
+
+    # ---- what a person asks for
+
+    def start(self, address: Address, host_token: str = "") -> None:
+        """Go there. A visit that runs is left first."""
+        self.leave()
+        self._address, self._host_token, self._backoff = address, host_token, Backoff()
+        self._connect(again=False)
+
+    def retry_now(self) -> None:
+        """Do not wait for the countdown."""
+        if self._retry.isActive():
+            self._retry.stop()
+            self._try_again()
+
+    def leave(self) -> None:
+        """Goodbye for good, or stop trying."""
+        if self._address is None:
+            return
+        if self._connection is not None and self._store.state.in_room:
+            self._connection.send(session.Leave(id=self.requests.next_id()))
+        self._forget_seat()
+        self._end()
+
+    def close(self) -> None:
+        """The window ends: say goodbye and see that it leaves this computer."""
+        connection = self._connection
+        if connection is not None and self._store.state.in_room:
+            connection.send(session.Leave(id=self.requests.next_id()))
+            connection.flush(FAREWELL)
+            self._forget_seat()
+        self._end()
+
+    def end(self, code: str, values: Values | None = None) -> None:
+        """Stop because of something on this computer (the hosted program is gone)."""
+        if self._address is not None:
+            self._end(code, values)
+
+    # ---- connecting
+
+    def _connect(self, again: bool) -> None:
+        address = self._address
+        if address is None:
+            return
+        self._drop_connection()
+        self._joining = 0
+        self._store.take(Connecting(address.text, again))
+        connection = self._connection = Connection(self)
+        connection.message.connect(self._take)
+        connection.lost.connect(self._lost)
+        connection.open(address.host, address.port)
+
+    def _try_again(self) -> None:
+        self._connect(again=True)
+
+    def _send(self, message: ClientMessage) -> bool:
+        return self._connection is not None and self._connection.send(message)
+
+    def _lost(self, reason: str) -> None:
+        self._drop_connection()
+        if not self._store.state.in_room:
+            self._end(reason)
+            return
+        delay = self._backoff.delay(random.random())
+        self._backoff = self._backoff.failed()
+        self._retry.start(round(delay * 1000))
+        self._store.take(Lost(reason, self._store.mono() + delay))
+
+    def _end(self, code: str = "", values: Values | None = None) -> None:
+        self._retry.stop()
+        self._drop_connection()
+        self._unlock()
+        self._seat, self._server, self._address, self._host_token = None, "", None, ""
+        self._store.take(Ended(code, values or {}))
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.message.disconnect(self._take)
+            connection.lost.disconnect(self._lost)
+            connection.close()
+
+    # ---- messages
+
+    def _take(self, message: object) -> None:
+        match message:
+            case session.Welcome():
+                self._store.take(message)
+                self._enter(message)
+            case session.Refused():
+                self._end("version", {"text": wording.other_version(message)})
+            case session.Joined():
+                self._joined(message)
+            case session.Refusal(id=number, code=code, values=values) if number == self._joining:
+                self._refused(code, values)
+            case session.Goodbye(code=code):
+                self._goodbye(code)
+            case _:
+                self._store.take(message)  # type: ignore[arg-type]  # what a server sends, all of it
+
+    def _enter(self, welcome: session.Welcome) -> None:
+        """Back to the seat of before, to a saved one, or in as somebody new."""
+        if self._server and self._server != welcome.server_id:
+            self._seat_gone()
+        self._server = welcome.server_id
+        if self._seat is None and not self._host_token and self._address is not None:
+            claimed = self._settings.claim(welcome.server_id, self._address.room)
+            if claimed is not None:
+                self._seat, self._lock = claimed
+        self._joining = self.requests.next_id()
+        if self._seat is not None:
+            self._send(session.Resume(id=self._joining, token=self._seat.token))
+        else:
+            self._join()
+
+    def _join(self) -> None:
+        assert self._address is not None
+        mine = self._settings.preferences
+        self._send(
+            session.Join(
+                id=self._joining,
+                room=self._address.room,
+                name=clean(mine.name),
+                avatar=mine.avatar,
+                host_token=self._host_token,
+            )
+        )
+
+    def _refused(self, code: str, values: Values) -> None:
+        if code == RefusalCode.BAD_TOKEN and self._seat is not None:
+            self._seat_gone()
+            self._joining = self.requests.next_id()
+            self._join()
+            return
+        self._end(code, values)
+
+    def _seat_gone(self) -> None:
+        """The token is worth nothing: the server forgot it, or it is another run of it."""
+        if self._store.state.in_room:
+            self._store.take(Told("seat_gone"))
+        self._forget_seat()
+
+    def _joined(self, joined: session.Joined) -> None:
+        assert self._address is not None
+        new = self._seat is None
+        known = self._store.state.settings.room.name
+        seat = SavedSeat(self._server, joined.room, joined.member, joined.token, self._address.text, known)
+        if self._lock is None:
+            self._lock = self._settings.lock_seat(seat)
+        self._seat = seat
+        self._backoff = Backoff()
+        self._host_token = ""
+        self._settings.change(lambda old: old.with_seat(seat))
+        self._store.take(joined)
+        if new and joined.name != self._settings.preferences.name:
+            self._store.take(Told("renamed", {"name": joined.name}))
+        self.joined.emit()
+
+    def remember_place(self) -> None:
+        """Keep the room's name for the list of recent places."""
+        if self._address is None:
+            return
+        settings: room_messages.Settings = self._store.state.settings
+        place = Recent(settings.room.name, self._address.text, time.time())
+        self._settings.change(lambda old: old.with_recent(place))
+
+    def _goodbye(self, code: str) -> None:
+        if code not in FINAL and self._store.state.in_room:
+            self._lost(code)
+            return
+        if code in SEAT_GONE:
+            self._forget_seat()
+        self._end(code)
+
+    # ---- the saved seat
+
+    def _forget_seat(self) -> None:
+        seat, self._seat = self._seat, None
+        if seat is not None:
+            self._settings.change(lambda old: old.without_seat(seat))
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.unlock()
+        self._lock = None
