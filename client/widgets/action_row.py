@@ -60,7 +60,7 @@ class ActionRow(QWidget):
             self._rebuild(shape)
         for action in model.actions:
             self._show_button(action)
-        self.setAccessibleName(plain((*model.sentence, Segment(f" {model.detail}"))).strip())
+        self.setAccessibleName(plain(self._whole_sentence()))
         self.setAccessibleDescription(model.reason)
         self.restyle()
         if model.question and not asked_before and model.actions:
@@ -157,16 +157,22 @@ class ActionRow(QWidget):
             paint_icon(painter, model.icon, square(row.x(), row, size(20)), colour, 1.8)
             row = row.adjusted(size(30), 0, 0, 0)
         px = 13 if model.quiet else 14
-        sentence = model.sentence
-        if model.detail:
-            sentence = (
-                *sentence,
-                Segment(". " if plain(sentence)[-1:] not in ".?!" else " "),
-                Segment(model.detail),
-            )
+        sentence = self._whole_sentence()
+        if model.detail and sentence_width(sentence, px) > row.width():
+            upper = QRectF(row.x(), row.y(), row.width(), row.height() / 2)
+            draw_sentence(painter, upper, model.sentence, 13, colour)
+            draw(painter, upper.translated(0, upper.height() - 1), model.detail, font(12), colour)
+            return
         whole = draw_sentence(painter, row, sentence, px, colour)
         if not whole and not self._narrow:
             set_plain_tool_tip(self, plain(sentence))
+
+    def _whole_sentence(self) -> tuple[Segment, ...]:
+        """Status and detail with a full stop between them."""
+        said, detail = self._model.sentence, self._model.detail
+        if not detail:
+            return said
+        return (*said, Segment(" " if plain(said)[-1:] in ".?!" else ". "), Segment(detail))
 
     def _paint_reason(self, painter: QPainter, row: QRectF) -> float:
         model = self._model

@@ -94,6 +94,16 @@ class CardButton(QAbstractButton):
         """Whether a flip (or its cross-fade) runs."""
         return self._flip.state() == QVariantAnimation.State.Running
 
+    @property
+    def turning_time(self) -> int:
+        """How long the running or last flip takes, in ms."""
+        return self._flip.duration()
+
+    @property
+    def ringed(self) -> bool:
+        """Whether the keyboard's focus ring is shown."""
+        return self._pose.ring
+
     def show_model(self, model: CardModel, *, stale: bool = False, animate: bool = False) -> None:
         before, self._model = self._model, model
         self._pose = replace(self._pose, stale=stale)

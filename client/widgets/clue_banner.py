@@ -123,7 +123,7 @@ class ClueBanner(Banner):
             )
             x += hint.width() if button.isVisibleTo(self) else 0
         self.letter_row.setGeometry(self.content().toRect())
-        whole = self._shown_clue() == model.clue
+        whole = self.shown_clue == model.clue
         set_plain_tool_tip(self, "" if whole else model.clue)
         self.update()
 
@@ -144,7 +144,7 @@ class ClueBanner(Banner):
                 words = "" if self._squeezed >= NO_WORDS else text
                 icon = "" if words else "info"
                 button.show_model(ButtonModel(words, icon, enabled=not self._model.stale, spoken=text))
-            if self._shown_clue() == self._model.clue:
+            if self.shown_clue == self._model.clue:
                 return
 
     def _offer_letters(self) -> None:
@@ -193,13 +193,15 @@ class ClueBanner(Banner):
     def _small(self) -> QFont:
         return font(12 if self.narrow else 13)
 
-    def _shown_clue(self) -> str:
+    @property
+    def shown_clue(self) -> str:
+        """The clue as it is painted, cut where even the smaller one doesn't fit."""
         buttons = sum(b.sizeHint().width() for b, text in self._offered() if text)
         taken = self._number_width() + size(14) + self._guesses_width() + size(24) + buttons
         return elided(self._model.clue, self._clue_font(), self._clue_row().width() - taken)
 
     def _clue_width(self) -> float:
-        return width(self._shown_clue(), self._clue_font()) + size(14) + self._number_width()
+        return width(self.shown_clue, self._clue_font()) + size(14) + self._number_width()
 
     # ---- painting
 
@@ -220,7 +222,7 @@ class ClueBanner(Banner):
             self._paint_guesses(painter)
 
     def _paint_clue(self, painter: QPainter, row: QRectF) -> None:
-        of, shown = self._clue_font(), self._shown_clue()
+        of, shown = self._clue_font(), self.shown_clue
         if self._model.stressed is not None:
             self._paint_stress(painter, row, shown, self._model.stressed)
         used = draw(painter, row, shown, of, look().tokens.ink)
