@@ -5,6 +5,7 @@ import gc
 import signal
 import socket
 import ssl
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -57,9 +58,10 @@ async def serve(
     """
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
-            loop.add_signal_handler(number, stop.set)
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
+                loop.add_signal_handler(number, stop.set)
     servers = [await loop.create_server(lambda: Connection(app), sock=one, ssl=tls) for one in sockets]
     gc.collect()
     gc.freeze()
@@ -85,9 +87,9 @@ async def _watch(app: App, stop: asyncio.Event) -> None:
 
 async def _until_gone(app: App) -> None:
     """Give farewells a moment to leave the machine."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + GOODBYE_SECONDS
-    while app.connections and loop.time() < until:
-        await asyncio.sleep(0.01)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(GOODBYE_SECONDS):
+            while app.connections:
+                await asyncio.sleep(0.01)
     for connection in list(app.connections):
         connection.abort()

@@ -1,0 +1,215 @@
+"""People come, drop, return and leave (docs/rules/rooms.md, "Presence")."""
+
+from protocol.messages import codenames as c
+from protocol.messages import room as m
+from tests.server.rooms.sitting import Sitting, joined
+
+
+def test_the_first_member_is_host_and_the_host_token_takes_over() -> None:
+    room = Sitting()
+    room.joins("Ann")
+    assert room.person("Ann").host
+    room.joins("Bob", host=True)
+    assert (room.person("Ann").host, room.person("Bob").host) == (False, True)
+
+
+def test_joined_comes_before_anything_else_and_then_everything() -> None:
+    room = Sitting().starts()
+    room.joins("Wes")
+    assert room.posts[room.members["Wes"]][0] == joined(room, "Wes")
+    assert {"people", "settings", "clock", "room_vote", "words", "play", "yours"} <= set(
+        room.sections[room.members["Wes"]]
+    )
+
+
+def test_a_drop_is_shown_as_away_and_a_return_as_here() -> None:
+    room = Sitting().starts()
+    room.drops("Rob")
+    assert (room.person("Rob").presence, room.person("Rob").since) == ("away", 0.0)
+    room.waits(42)
+    room.returns("Rob")
+    assert (room.person("Rob").presence, room.person("Rob").seat) == ("here", 1)
+    assert room.heard("Rae")[-2:] == ["[away]", "[back]"]
+
+
+def test_in_the_lobby_a_dropped_persons_seat_is_kept_for_two_minutes() -> None:
+    room = Sitting().seats()
+    room.drops("Rob")
+    room.waits(119)
+    assert room.person("Rob").seat == 1
+    room.waits(2)
+    assert room.person("Rob") is None
+    assert room.returns("Rob").code == "bad_token"
+
+
+def test_in_a_match_the_seat_is_kept_to_the_end_and_two_minutes_more() -> None:
+    room = Sitting().starts()
+    room.drops("Rob")
+    room.waits(3600)
+    assert room.person("Rob").seat == 1
+    room.asks("Rae", m.EndMatch, match=1)
+    room.waits(119)
+    assert room.person("Rob").seat == 1
+    room.waits(2)
+    assert room.person("Rob") is None
+
+
+def test_a_spectator_who_dropped_is_gone_after_two_minutes_even_in_a_match() -> None:
+    room = Sitting().starts()
+    room.joins("Wes")
+    room.drops("Wes")
+    room.waits(121)
+    assert room.person("Wes") is None
+
+
+def test_who_leaves_a_seat_in_a_match_is_shown_as_left() -> None:
+    room = Sitting().starts()
+    room.leaves("Rob")
+    assert (room.person("Rob").presence, room.person("Rob").seat) == ("left", None)
+    assert room.closed[room.members["Rob"]] == "left"
+
+
+def test_people_who_come_and_go_do_not_fill_the_room() -> None:
+    room = Sitting().starts()
+    for number in range(60):
+        room.joins(f"Guest {number}")
+        assert room.asks(f"Guest {number}", m.TakeSeat, seat=5) == ""
+        room.leaves(f"Guest {number}")
+    assert len(room.section("Rae", "people").people) <= 6 + 16
+
+
+def test_the_host_away_for_a_minute_loses_the_powers_for_good() -> None:
+    room = Sitting().starts()
+    room.drops("Rae")
+    room.waits(59)
+    assert room.person("Rae").host
+    room.waits(2)
+    assert room.person("Rob").host
+    room.returns("Rae")
+    assert (room.person("Rae").host, room.person("Rob").host) == (False, True)
+
+
+def test_the_powers_wait_for_somebody_to_be_there() -> None:
+    room = Sitting().seats()
+    for name in ("Rae", "Rob", "Rik", "Bea", "Ben", "Bix"):
+        room.drops(name)
+    room.waits(90)
+    room.returns("Ben")
+    room.waits(0)
+    assert room.person("Ben").host
+
+
+def test_the_host_who_leaves_hands_over_to_who_is_here_longest() -> None:
+    room = Sitting().seats()
+    room.drops("Rob")
+    room.leaves("Rae")
+    assert room.person("Rik").host
+    assert "[host]" in room.heard("Rik")
+
+
+def test_a_full_room_refuses_with_a_reason() -> None:
+    room = Sitting().starts()
+    for number in range(32):
+        assert room.joins(f"Guest {number}") is None
+    assert room.joins("One more").code == "room_full"
+
+
+def test_a_ghosts_vote_alone_turns_nothing() -> None:
+    room = Sitting().starts()
+    room.gives_clue()
+    card, (first, second) = room.card(str(room.acting)), room.ops()
+    room.votes(first, card)
+    room.drops(second)
+    room.waits(3)
+    room.drops(first)
+    room.waits(8)
+    assert room.play.faces[card] == "-"
+    room.returns(first)
+    assert room.play.faces[card] != "-"
+
+
+def test_a_vote_stands_during_the_grace_and_the_rest_decide_after_it() -> None:
+    room = Sitting().starts()
+    room.gives_clue()
+    card, (first, second) = room.card(str(room.acting)), room.ops()
+    room.votes(first, card)
+    room.drops(second)
+    room.waits(9.9)
+    assert room.play.faces[card] == "-"
+    room.waits(0.2)
+    assert room.play.faces[card] != "-"
+
+
+def test_who_returns_is_counted_again() -> None:
+    room = Sitting().starts()
+    room.gives_clue()
+    first, second = room.ops()
+    room.drops(second)
+    room.waits(11)
+    room.returns(second)
+    assert room.votes(first, room.card(str(room.acting))) == ""
+    assert room.play.guesses_made == 0
+
+
+def test_closing_the_window_uncounts_at_once() -> None:
+    room = Sitting().starts()
+    room.gives_clue()
+    card, (first, second) = room.card(str(room.acting)), room.ops()
+    room.votes(first, card)
+    room.leaves(second)
+    assert room.play.faces[card] != "-"
+
+
+def test_a_late_joiner_watches_and_may_take_an_operatives_seat() -> None:
+    room = Sitting().starts()
+    room.joins("Wes")
+    assert room.yours("Wes").seats & 1 == 0
+    assert room.asks("Wes", m.TakeSeat, seat=9) != ""
+    assert room.asks("Wes", m.TakeSeat, seat=12) == ""
+    assert room.asks("Wes", m.LeaveSeat) == ""
+    assert room.asks("Wes", m.TakeSeat, seat=3) == "seat_other_team"
+
+
+def test_the_hosts_yes_lets_a_newcomer_sit_while_a_spymaster_is_away() -> None:
+    room = Sitting().starts()
+    room.drops("Bea")
+    room.joins("Wes")
+    assert room.person("Wes").waits
+    assert room.asks("Wes", m.TakeSeat, seat=3) == "needs_host_yes"
+    assert room.asks("Rae", m.Admit, member=room.members["Wes"]) == ""
+    assert room.asks("Wes", m.TakeSeat, seat=3) == ""
+
+
+def test_the_host_hands_an_absent_spymasters_seat_to_an_operative() -> None:
+    room = Sitting().starts()
+    room.drops("Bea")
+    assert room.asks("Rae", m.MoveMember, member=room.members["Ben"], seat=9) == ""
+    assert room.yours("Ben").key is not None
+    room.returns("Bea")
+    assert (room.person("Bea").seat, room.yours("Bea").key) == (None, None)
+
+
+def test_the_last_operative_is_never_made_spymaster() -> None:
+    room = Sitting().starts()
+    room.leaves("Bix")
+    room.drops("Bea")
+    refused = room.asks("Rae", m.MoveMember, member=room.members["Ben"], seat=9)
+    assert refused == "last_operative"
+
+
+def test_clock_jumps_backwards_change_nothing() -> None:
+    room = Sitting().starts()
+    room.time_jumps(-500)
+    assert room.asks("Rob", m.Say, channel="table", text="hello") == ""
+    room.drops("Rob")
+    assert room.person("Rob").since >= 0.0
+
+
+def test_a_clue_waits_for_a_spymaster_who_dropped() -> None:
+    room = Sitting().starts()
+    spy, turn = room.spy(), room.play.turn
+    room.drops(spy)
+    room.waits(600)
+    assert (room.play.turn, room.play.phase) == (turn, "clue")
+    room.returns(spy)
+    assert room.acts(spy, c.GiveClue(turn, "zebra", 1, ())) == ""
