@@ -71,6 +71,7 @@ class ToastModel:
     icon: str = "info"
     avatar: str = ""
     warn: bool = False
+    close: str = "Close this message"
 
 
 @dataclass(frozen=True, slots=True)

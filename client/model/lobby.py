@@ -47,6 +47,7 @@ class MemberModel:
     note: str = ""
     off: bool = False
     menu: tuple[MenuEntryModel, ...] = ()
+    menu_spoken: str = "What to do with {name}"
     spoken: str = ""
 
 

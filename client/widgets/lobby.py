@@ -36,7 +36,8 @@ class InvitePanel(Panel):
         self._room = PlainLabel("", 20, 700)
         self._subtitle = PlainLabel("", 13, 400, "muted")
         self._hint = PlainLabel("", 12, 400, "muted")
-        self.addresses: tuple[TextField, ...] = (self._address(0), self._address(1))
+        self._copies: list[IconButton] = []
+        self.addresses: tuple[TextField, ...] = (self._address(), self._address())
         self.more = IconButton("down", "", "secondary", 40)
         self.copy = Button()
         self.more.clicked.connect(self._open_more)
@@ -73,9 +74,10 @@ class InvitePanel(Panel):
         self._hint.show_text(model.hint)
         self.copy.show_model(model.copy)
         self.more.show_model(ButtonModel("", "down", spoken=model.more))
-        for field, address in zip(self.addresses, model.addresses, strict=False):
+        for field, copy, address in zip(self.addresses, self._copies, model.addresses, strict=False):
             field.set_text(address)
             field.line.setAccessibleName(address)
+            copy.show_model(ButtonModel("", "copy", spoken=model.copy_address.format(address=address)))
         self._fit()
 
     def restyle(self) -> None:
@@ -89,10 +91,10 @@ class InvitePanel(Panel):
         super().resizeEvent(event)
         self._fit()
 
-    def _address(self, number: int) -> TextField:
+    def _address(self) -> TextField:
         field = TextField(read_only=True)
-        copy = field.add_action("copy", "Copy this address")
-        copy.clicked.connect(lambda: self._copy(field.text()))
+        self._copies.append(field.add_action("copy", ""))
+        field.action_clicked.connect(lambda: self._copy(field.text()))
         return field
 
     def _fit(self) -> None:

@@ -68,7 +68,7 @@ class MemberRow(QWidget):
         self._note.show_text(member.note)
         self.name.set_tip(f"{member.name}, {member.note}" if member.note else "")
         self.more.setVisible(bool(member.menu))
-        self.more.show_model(ButtonModel("", "more", spoken=f"What to do with {member.name}"))
+        self.more.show_model(ButtonModel("", "more", spoken=member.menu_spoken.format(name=member.name)))
         self._show_tags(member.tags)
         spoken = ", ".join(part for part in (member.name, *member.tags, member.note) if part)
         self.setAccessibleName(member.spoken or spoken)

@@ -102,7 +102,7 @@ class Toast(QWidget):
         picture.show_picture(model.icon, model.avatar)
         sentences = _Sentences(tone="ink" if model.warn else "muted")
         sentences.show_sentences(model.title, model.text)
-        close = IconButton("x", "Close this message")
+        close = IconButton("x", model.close)
         close.clicked.connect(self.closed)
         row = QHBoxLayout(self)
         row.setContentsMargins(size(12) + _FLOAT, size(8) + _FLOAT, size(4) + _FLOAT, size(8) + _FLOAT)
