@@ -1,0 +1,25 @@
+"""The hash of the deal, spelled out byte by byte as the protocol's document does."""
+
+from hashlib import sha256
+
+from protocol.commitment import commitment
+
+SALT = bytes(range(16))
+
+
+def test_the_hash_is_over_salt_match_key_and_codenames_as_netstrings() -> None:
+    spelled = SALT + b"2:12,3:0b1," + b"3:NUT,5:CAF\xc3\x89,9:ICE CREAM,"
+    assert commitment(SALT, "0b1", ("NUT", "CAFÉ", "ICE CREAM"), 12) == sha256(spelled).hexdigest()
+
+
+def test_every_part_counts() -> None:
+    deals = {
+        commitment(SALT, "01", ("A", "B"), 1),
+        commitment(SALT, "10", ("A", "B"), 1),
+        commitment(SALT, "01", ("B", "A"), 1),
+        commitment(SALT, "01", ("A", "B"), 2),
+        commitment(bytes(16), "01", ("A", "B"), 1),
+        commitment(SALT, "01", ("AB", ""), 1),
+        commitment(SALT, "01", ("A,1:B",), 1),
+    }
+    assert len(deals) == 7
