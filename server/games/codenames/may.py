@@ -1,8 +1,8 @@
 """Who may act now: the part of each rule that asks for no card, word or number. Decisions and offers both
 use it, so that what is offered and what is accepted can't differ.
 
-Each answers with the first reason against it, in this order: the match is over, the seat, the role, the team,
-the phase, a stale turn, what is left (docs/rules/codenames.md, "Refusals").
+Each answers with the first reason against it, in this order: the match is over, the seat, the role, a stale
+turn or guess, the team, the phase, what is left (docs/rules/codenames.md, "Refusals").
 """
 
 from enum import StrEnum
@@ -22,18 +22,18 @@ def refuse(code: StrEnum, **values: int | str) -> Refusal:
 def may_give_clue(state: State, seat: int, turn: int) -> Refusal | None:
     return (
         _seat(state, seat, seats.SPYMASTER)
+        or _turn(state, turn)
         or _team(state, seat)
         or _phase(state, Phase.CLUE)
-        or _turn(state, turn)
     )
 
 
 def may_vote(state: State, seat: int, guess: int) -> Refusal | None:
     return (
         _seat(state, seat, seats.OPERATIVE)
+        or (None if guess == state.guess else refuse(CodenamesCode.STALE_GUESS))
         or _team(state, seat)
         or _phase(state, Phase.GUESS)
-        or (None if guess == state.guess else refuse(CodenamesCode.STALE_GUESS))
     )
 
 
@@ -48,10 +48,10 @@ def may_challenge(state: State, seat: int, turn: int) -> Refusal | None:
     return (
         _seat(state, seat, seats.SPYMASTER)
         or (None if state.options.challenge else refuse(CodenamesCode.CHALLENGE_OFF))
+        or _turn(state, turn)
         or _in_play(state, seat)
         or (refuse(CodenamesCode.CHALLENGE_NO_CLUE) if state.phase is Phase.CLUE else None)
         or _phase(state, Phase.GUESS)
-        or _turn(state, turn)
         or (refuse(CodenamesCode.CHALLENGE_OWN_TEAM) if state.seat(seat).team == state.team else None)
         or _calls_left(state, state.seat(seat).team)
     )
@@ -60,18 +60,18 @@ def may_challenge(state: State, seat: int, turn: int) -> Refusal | None:
 def may_cover(state: State, seat: int, turn: int) -> Refusal | None:
     return (
         _seat(state, seat, seats.SPYMASTER)
+        or _turn(state, turn)
         or _phase(state, Phase.COVER)
         or (None if seat == state.caller else refuse(CodenamesCode.NOT_CALLER))
-        or _turn(state, turn)
     )
 
 
 def may_ask_stress(state: State, seat: int, turn: int) -> Refusal | None:
     return (
         _seat(state, seat, seats.OPERATIVE)
+        or _turn(state, turn)
         or _team(state, seat)
         or _phase(state, Phase.GUESS)
-        or _turn(state, turn)
         or (refuse(CodenamesCode.STRESS_ASKED) if state.clue and state.clue.asked else None)
         or (None if letters(state) else refuse(CodenamesCode.STRESS_LETTER))
     )
@@ -80,9 +80,9 @@ def may_ask_stress(state: State, seat: int, turn: int) -> Refusal | None:
 def may_mark_stress(state: State, seat: int, turn: int) -> Refusal | None:
     return (
         _seat(state, seat, seats.SPYMASTER)
+        or _turn(state, turn)
         or _team(state, seat)
         or _phase(state, Phase.GUESS)
-        or _turn(state, turn)
         or (None if state.clue and state.clue.asked else refuse(CodenamesCode.STRESS_NOT_ASKED))
         or (refuse(CodenamesCode.STRESS_DONE) if state.clue and state.clue.stress is not None else None)
     )

@@ -100,7 +100,7 @@ def test_a_challenge_before_the_clue_or_after_the_turn_is_refused() -> None:
     table = Table()
     assert code(table.challenge()) == "challenge_no_clue"
     table.play_turn(17)
-    assert code(table.challenge(turn=1)) == "challenge_no_clue"
+    assert code(table.challenge(turn=1)) == "stale_turn"
 
 
 def test_a_challenge_of_an_earlier_turn_is_stale() -> None:
@@ -131,7 +131,7 @@ def test_the_second_of_two_challenges_is_refused() -> None:
 def test_a_second_press_on_cover_is_refused() -> None:
     table = challenged()
     table.cover(BLUES_OWN)
-    assert code(table.cover(10, turn=1)) == "wrong_phase"
+    assert code(table.cover(10, turn=1)) == "stale_turn"
 
 
 def test_a_cover_for_another_turn_is_stale() -> None:

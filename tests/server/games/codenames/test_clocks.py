@@ -60,13 +60,13 @@ def test_a_vote_that_comes_with_the_time_out_is_refused() -> None:
     table.clue()
     stood_on = table.state.guess
     table.time_out()
-    assert code(table.vote(RED_1, 0, stood_on)) == "not_your_turn"
+    assert code(table.vote(RED_1, 0, stood_on)) == "stale_guess"
 
 
 def test_a_clue_that_comes_with_the_time_out_is_refused() -> None:
     table = Table(clue_seconds=60)
     table.time_out()
-    assert code(table.clue(by=RED_SPY, turn=1)) == "not_your_turn"
+    assert code(table.clue(by=RED_SPY, turn=1)) == "stale_turn"
 
 
 def test_a_drop_stops_no_clock() -> None:

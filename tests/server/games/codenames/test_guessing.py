@@ -251,7 +251,7 @@ def test_two_passes_in_the_same_instant_are_one_change_of_turn() -> None:
     table.guess(OWN)
     stood_on = table.state.guess
     table.vote(RED_1, "pass", stood_on)
-    assert code(table.vote(RED_2, "pass", stood_on)) == "not_your_turn"
+    assert code(table.vote(RED_2, "pass", stood_on)) == "stale_guess"
     assert (table.play.turn, table.play.team) == (2, BLUE)
 
 
