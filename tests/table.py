@@ -84,7 +84,7 @@ class Table:
 
     # ---- moves
 
-    def clue(self, word: str = "zebra", number: int | None = 1, team: int | None = None) -> "Table":
+    def clue(self, word: str = "syzygy", number: int | None = 1, team: int | None = None) -> "Table":
         acting = self.acting if team is None else team
         code = self.spy[acting].catch_up().clue(word, number)
         assert code == "", code
@@ -101,7 +101,7 @@ class Table:
     def guess(self, identity: str) -> "Table":
         return self.choose(self.hidden(identity)[0])
 
-    def turn(self, identity: str = "b", word: str = "zebra") -> "Table":
+    def turn(self, identity: str = "b", word: str = "syzygy") -> "Table":
         """A whole turn: a clue and one card of this identity, which ends it unless it is an own agent."""
         return self.clue(word).guess(identity)
 

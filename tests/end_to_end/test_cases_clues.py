@@ -86,7 +86,7 @@ def test_u6_a_plural_is_noted_in_private_and_may_be_sent(table: Table) -> None:
 
 def test_u9_the_second_of_two_sends_is_refused(table: Table) -> None:
     spy = table.spy[table.acting]
-    numbers = [spy.send(Act, match=1, action=c.GiveClue(1, "zebra", 1, ())) for _ in range(2)]
+    numbers = [spy.send(Act, match=1, action=c.GiveClue(1, "syzygy", 1, ())) for _ in range(2)]
     codes = [getattr(spy.answer(number), "code", "") for number in numbers]
     assert codes in (["", "wrong_phase"], ["", "stale_turn"])
 

@@ -19,7 +19,7 @@ from tests.table import Table
 
 def test_n1_a_member_comes_back_to_the_whole_view(table: Table) -> None:
     op = table.ops[0][0]
-    table.turn("b").clue("zebra")
+    table.turn("b").clue("syzygy")
     op.close()
     table.host.until(lambda: table.host.people["red op 1"].presence == "away")
     again = table.connect()

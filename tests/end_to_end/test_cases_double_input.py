@@ -71,10 +71,10 @@ def test_c7_nothing_changes_a_finished_match(table: Table) -> None:
 def test_c9_a_frame_of_turn_three_is_stale_in_turn_five(table: Table) -> None:
     table.turn("b").turn("b")
     team, play = table.acting, table.host.play
-    table.clue("yacht")
+    table.clue("zugzwang")
     frame = to_bytes(Act(id=900, match=1, action=c.Vote(table.host.play.guess, table.hidden("b")[0])))
-    clue = to_bytes(Act(id=901, match=1, action=c.GiveClue(play.turn, "yacht", 1, ())))
-    table.choose(table.hidden("b")[0]).turn("b").clue("quartz")
+    clue = to_bytes(Act(id=901, match=1, action=c.GiveClue(play.turn, "zugzwang", 1, ())))
+    table.choose(table.hidden("b")[0]).turn("b").clue("ennui")
     table.ops[team][0].send_bytes(frame)
     table.spy[team].send_bytes(clue)
     assert table.ops[team][0].answer(900).code == "stale_guess"
@@ -142,7 +142,7 @@ def test_each_message_sent_twice_leaves_the_same_state(server: RunningServer, ta
     team = table.acting
     spy, op = table.spy[team], table.ops[team][0]
     for who, action in (
-        (spy, c.GiveClue(1, "zebra", 2, ())),
+        (spy, c.GiveClue(1, "syzygy", 2, ())),
         (op, c.Vote(table.host.play.guess, table.hidden(str(team))[0])),
         (op, c.AskStress(1)),
         (table.spy[1 - team], c.Challenge(1)),

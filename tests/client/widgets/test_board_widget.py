@@ -6,7 +6,7 @@ from PyQt6.QtGui import QFontMetricsF
 from PyQt6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from client.model.board import BoardModel, VoteModel
+from client.model.board import BoardModel, Identity, VoteModel
 from client.theme.look import look
 from client.widgets.board import BoardWidget, card_size
 from client.widgets.card import FLIP, SUSPENSE, flip_phase
@@ -27,7 +27,7 @@ def board(show: Show) -> BoardWidget:
     return made
 
 
-def turned(model: BoardModel, position: int, face: str = "red") -> BoardModel:
+def turned(model: BoardModel, position: int, face: Identity = "red") -> BoardModel:
     cards = list(model.cards)
     cards[position] = replace(cards[position], face=face)
     return replace(model, cards=tuple(cards), fresh=False)
@@ -52,6 +52,15 @@ def test_enter_and_space_activate_the_card(board: BoardWidget, qtbot: QtBot, key
     with qtbot.waitSignal(board.clicked_card) as told:
         qtbot.keyClick(board.cards[0], key)
     assert told.args == [0]
+
+
+def test_enter_is_told_apart_from_space(board: BoardWidget, qtbot: QtBot) -> None:
+    told: list[str] = []
+    board.entered_card.connect(lambda _: told.append("entered"))
+    board.clicked_card.connect(lambda _: told.append("clicked"))
+    qtbot.keyClick(board.cards[0], Key.Key_Space)
+    qtbot.keyClick(board.cards[0], Key.Key_Return)
+    assert told == ["clicked", "entered", "clicked"]
 
 
 @pytest.mark.parametrize(

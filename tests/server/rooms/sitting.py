@@ -97,7 +97,7 @@ class Sitting:
     def ops(self, team: int | None = None) -> tuple[str, str]:
         return (("Rob", "Rik"), ("Ben", "Bix"))[self.acting if team is None else team]
 
-    def gives_clue(self, word: str = "zebra", number: int = 1) -> None:
+    def gives_clue(self, word: str = "syzygy", number: int = 1) -> None:
         assert self.acts(self.spy(), c.GiveClue(self.play.turn, word, number, ())) == ""
 
     def votes(self, name: str, choice: Any) -> str:

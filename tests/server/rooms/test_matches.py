@@ -325,7 +325,7 @@ def requests() -> list[tuple[type, dict[str, object]]]:
         (m.CastVote, {"vote": 1, "yes": True}),
         (m.AskRecord, {"match": 1, "part": 0}),
         (m.AskRecord, {"match": 1, "part": -1}),
-        (c.CheckClue, {"match": 1, "word": "zebra"}),
+        (c.CheckClue, {"match": 1, "word": "syzygy"}),
     ]
 
 

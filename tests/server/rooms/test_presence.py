@@ -212,4 +212,4 @@ def test_a_clue_waits_for_a_spymaster_who_dropped() -> None:
     room.waits(600)
     assert (room.play.turn, room.play.phase) == (turn, "clue")
     room.returns(spy)
-    assert room.acts(spy, c.GiveClue(turn, "zebra", 1, ())) == ""
+    assert room.acts(spy, c.GiveClue(turn, "syzygy", 1, ())) == ""
