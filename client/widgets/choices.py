@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QPointF, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import (
     QFocusEvent,
     QFontMetricsF,
@@ -13,7 +13,15 @@ from PyQt6.QtGui import (
     QPalette,
     QWheelEvent,
 )
-from PyQt6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QSizePolicy, QWidget
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QHBoxLayout,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from client.theme.look import look
 from client.theme.shapes import paint_icon
@@ -144,6 +152,14 @@ class Segments(QWidget):
             self.chosen.emit(value)
 
 
+class _Rows(QStyledItemDelegate):
+    """Rows of the opened list that are high enough for a finger."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        hint = super().sizeHint(option, index)
+        return QSize(hint.width(), max(hint.height(), size(32)))
+
+
 class ChoiceList(QComboBox):
     """A list to choose from, in the colours of the palette. The wheel scrolls the page, not the list."""
 
@@ -154,6 +170,7 @@ class ChoiceList(QComboBox):
         for each, words in options:
             self.addItem(words, each)
         self.setCurrentIndex(max(self.findData(value), 0))
+        self.setItemDelegate(_Rows(self))
         self.setAccessibleName(spoken)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
