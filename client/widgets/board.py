@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
-from PyQt6.QtCore import QRect, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QRect, QSize, Qt, pyqtBoundSignal, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
@@ -31,10 +31,14 @@ def card_size(room: QSize, rows: int, columns: int) -> tuple[float, float]:
 class BoardWidget(QWidget):
     """`clicked_card(position)` when a live card is activated, `escaped` for Esc.
 
+    `entered_card(position)` comes before `clicked_card` when it was Enter: with the two-click setting Space
+    marks and Enter votes.
+
     The widget is `OUTSET` px larger than the cards on every side, for focus rings and shadows.
     """
 
     clicked_card = pyqtSignal(int)
+    entered_card = pyqtSignal(int)
     escaped = pyqtSignal()
     placed = pyqtSignal()  # the cards have another size
 
@@ -93,16 +97,17 @@ class BoardWidget(QWidget):
     def _card(self, position: int) -> CardButton:
         card = CardButton(self)
         card.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        card.clicked.connect(partial(self._activate, position))
+        card.entered.connect(partial(self._activate, position, self.entered_card))
+        card.clicked.connect(partial(self._activate, position, self.clicked_card))
         card.stepped.connect(partial(self._step, position))
         card.focused.connect(partial(self._stand_on, position))
         card.escaped.connect(self.escaped)
         card.show()
         return card
 
-    def _activate(self, position: int) -> None:
+    def _activate(self, position: int, told: pyqtBoundSignal, checked: bool = False) -> None:
         if self._model is not None and self._model.cards[position].enabled and not self._model.stale:
-            self.clicked_card.emit(position)
+            told.emit(position)
 
     def _step(self, position: int, key: str) -> None:
         if self._model is not None:

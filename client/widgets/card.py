@@ -59,8 +59,9 @@ def flip_phase(progress: float) -> tuple[float, float, bool]:
 
 
 class CardButton(QAbstractButton):
-    """`clicked` when it was activated (also by Enter), `stepped("left")` for arrows, `escaped` for Esc."""
+    """`clicked` when activated, `entered` before that by Enter; `stepped("left")` and `escaped` for keys."""
 
+    entered = pyqtSignal()
     stepped = pyqtSignal(str)
     escaped = pyqtSignal()
     focused = pyqtSignal()
@@ -105,6 +106,8 @@ class CardButton(QAbstractButton):
         return self._pose.ring
 
     def show_model(self, model: CardModel, *, stale: bool = False, animate: bool = False) -> None:
+        if model == self._model and stale == self._pose.stale:
+            return
         before, self._model = self._model, model
         self._pose = replace(self._pose, stale=stale)
         self.setAccessibleName(model.spoken)
@@ -219,6 +222,7 @@ class CardButton(QAbstractButton):
             self.stepped.emit(_STEPS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
+                self.entered.emit()
                 self.click()
         elif key == Qt.Key.Key_Escape:
             self.escaped.emit()
