@@ -134,10 +134,9 @@ class ActionRow(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tokens, model = look().tokens, self._model
-        row = QRectF(self.rect())
+        row = QRectF(self.rect()).adjusted(0, 0, 0, -1)
         if model.question:
-            face = row.adjusted(0, 0, 0, -1)
-            paint_sheet(painter, face, tokens.goldtint, tokens.edge, size(10), 1)
+            paint_sheet(painter, row, tokens.goldtint, tokens.edge, size(10), 1)
             row.adjust(size(14), 0, 0, 0)
         row.setRight(self._right_edge())
         row.setRight(self._paint_votes(painter, row))

@@ -39,6 +39,7 @@ class LetterRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._prompt = PlainLabel("", 13, tone="muted")
+        self._prompt.setContentsMargins(0, 0, 8, 0)
         self._row.addWidget(self._prompt)
         self._row.addStretch(1)
         self.buttons: list[Button] = []
@@ -225,7 +226,7 @@ class ClueBanner(Banner):
         of, shown = self._clue_font(), self.shown_clue
         if self._model.stressed is not None:
             self._paint_stress(painter, row, shown, self._model.stressed)
-        used = draw(painter, row, shown, of, look().tokens.ink)
+        used = draw(painter, row.translated(0, -1), shown, of, look().tokens.ink)
         if not self._model.number:
             return
         tile = QRectF(row.x() + used + size(14), row.y(), self._number_width(), row.height())

@@ -5,7 +5,7 @@ Experience, 20: two lines before a word shrinks below 13 px, measured with the w
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from PyQt6.QtCore import QTextBoundaryFinder
 from PyQt6.QtGui import QFont
@@ -43,14 +43,21 @@ def fit(word: str, px: int, width: int, height: int) -> Fitted:
 
 
 def split(word: str, count: int) -> tuple[str, ...]:
-    """The word on `count` lines of similar length; between its words if it has enough, else anywhere."""
+    """The word on `count` lines of similar length: between its words if it has enough, else with a hyphen."""
     pieces = _words(word)
     if len(pieces) < count:
         pieces = letters(word)
     if len(pieces) <= count or count == 1:
         return (word,) if count == 1 else tuple(piece.strip() for piece in pieces)
     cuts = min(combinations(range(1, len(pieces)), count - 1), key=lambda cuts: _longest(pieces, cuts))
-    return tuple("".join(pieces[a:b]).strip() for a, b in _spans(cuts, len(pieces)))
+    lines = ["".join(pieces[a:b]) for a, b in _spans(cuts, len(pieces))]
+    return (*(_broken(a, b) for a, b in pairwise(lines)), lines[-1].strip())
+
+
+def _broken(line: str, rest: str) -> str:
+    """The end of a line; a hyphen where letters of a script with capitals go on below."""
+    goes_on = line[-1:].lower() != line[-1:].upper() and rest[:1].lower() != rest[:1].upper()
+    return line + "-" if goes_on else line.strip()
 
 
 def _spans(cuts: tuple[int, ...], end: int) -> list[tuple[int, int]]:
