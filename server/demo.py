@@ -19,7 +19,6 @@ from server.app import App
 from server.bots.client import BotClient
 from server.bots.simple import SimplePlayer
 from server.config import Config, Limits
-from server.rooms import record
 from server.serve import open_sockets, serve
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy")
@@ -100,8 +99,7 @@ class Demo:
             if answers > MOST_ANSWERS:
                 raise RuntimeError("the bots came to no end")
         room = self._app.lobby.rooms[self._app.first_room]
-        assert room.state.match is not None
-        text = record.text(room.state.match, room.state.room.name, room.times)
+        text = room.record()
         for bot in self._bots:
             await bot.close()
         return text

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from server.rooms.state import PLAYING, Member, RoomState
 
@@ -11,10 +12,10 @@ HOST_SECONDS = 60.0  # a host away for so long loses the powers
 
 @dataclass(frozen=True)
 class Alarm:
-    """`kind`: clock, vote, grace, gone or host; `member` for those about one person."""
+    """`member` for the kinds that are about one person."""
 
     at: float
-    kind: str
+    kind: Literal["clock", "vote", "grace", "gone", "host"]
     member: int = 0
 
 

@@ -1,0 +1,97 @@
+"""What follows in a room without anybody asking: from any change, and from time. Pure, as decisions are."""
+
+from random import Random
+from typing import assert_never
+
+from protocol.codes import NotedCode
+from server.games.match import SeatAway
+from server.refusals import Refusal
+from server.rooms import events as e
+from server.rooms.alarms import Alarm
+from server.rooms.decisions import Steps, leave, next_match, note
+from server.rooms.state import PLAYING, RoomState, Vote
+
+
+def settle(state: RoomState, at: float, chance: Random) -> Steps:
+    """The next steps that follow from what is the case; none when all is settled."""
+    return _clock(state, at) or _host(state) or _vote(state, chance)
+
+
+def ring(state: RoomState, alarm: Alarm) -> Steps:
+    """What follows when something has come due."""
+    match alarm.kind:
+        case "clock":
+            assert state.match is not None
+            events = state.game.expire(state.match.state, state.clock.key)
+            return [e.ClockSet("", 0, None, None), *map(e.Played, events)]
+        case "grace":
+            seat = state.members[alarm.member].seat
+            return [e.GraceOver(alarm.member), *([] if seat is None else [SeatAway(seat)])]
+        case "gone":
+            return leave(state, state.members[alarm.member])
+        case "host":
+            return _pass_powers(state)
+        case "vote":
+            return _rematch_refused()
+        case _:
+            assert_never(alarm.kind)
+
+
+def _clock(state: RoomState, at: float) -> Steps:
+    """The match's time limit as the room's clock; a new period starts when its key is new."""
+    match, clock = state.match, state.clock
+    limit = match.game.time_limit(match.state) if match and match.running else None
+    if limit is None:
+        return [e.ClockSet("", 0, None, None)] if clock.key else []
+    if limit.key != clock.key:
+        clock = e.ClockSet(limit.key, limit.seconds, at + limit.seconds, None)
+    if state.paused and clock.ends_at is not None:
+        clock = e.ClockSet(clock.key, clock.seconds, None, max(clock.ends_at - at, 0.0))
+    elif not state.paused and clock.left is not None:
+        clock = e.ClockSet(clock.key, clock.seconds, at + clock.left, None)
+    return [clock] if clock != state.clock else []
+
+
+def _host(state: RoomState) -> Steps:
+    """Without a host the powers go to somebody."""
+    host = state.members.get(state.host or 0)
+    return _pass_powers(state) if host is None or host.left else []
+
+
+def _pass_powers(state: RoomState) -> Steps:
+    """To the person present longest (docs/rules/rooms.md, "Host")."""
+    people = [one for one in state.present() if one.here and not one.bot]
+    heir = min(people, key=lambda one: (one.joined, one.member), default=None)
+    if heir is None or heir.member == state.host:
+        return []
+    told = [] if state.host is None else [note(NotedCode.HOST, name=heir.name)]
+    return [e.HostIs(heir.member), *told]
+
+
+def _vote(state: RoomState, chance: Random) -> Steps:
+    """The open question, counted among the voters who still sit here (docs/rules/rooms.md, "Rematch")."""
+    vote = state.vote
+    if vote is None:
+        return []
+    if state.stage != PLAYING:
+        return [e.VoteClosed()]
+    voters = [
+        one for one in state.present() if one.member in vote.voters and one.seat is not None and one.here
+    ]
+    yes = sum(vote.answers.get(one.member) is True for one in voters)
+    no = sum(vote.answers.get(one.member) is False for one in voters)
+    if 2 * yes > len(voters):
+        return _rematch_agreed(state, vote, chance)
+    return _rematch_refused() if 2 * no >= len(voters) else []
+
+
+def _rematch_agreed(state: RoomState, vote: Vote, chance: Random) -> Steps:
+    following = next_match(state, vote.kind == "swap_roles", chance)
+    if isinstance(following, Refusal) or state.match is None:
+        return _rematch_refused()
+    broken_off = state.game.broken_off(state.match.state)
+    return [e.VoteClosed(), *map(e.Played, broken_off), *following]
+
+
+def _rematch_refused() -> Steps:
+    return [e.VoteClosed(), note(NotedCode.REMATCH_REFUSED)]
