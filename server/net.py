@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from protocol.codec import encode
 from protocol.connection import ServerEnd
@@ -36,8 +36,8 @@ class Connection(asyncio.Protocol):
 
     # ---- asyncio's side
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+    def connection_made(self, base: asyncio.BaseTransport) -> None:
+        transport = cast(asyncio.Transport, base)  # uvloop's is one, but no subclass
         self._transport = transport
         limits = self._app.config.limits
         raw = transport.get_extra_info("socket")
