@@ -16,7 +16,8 @@ class FrameReader:
     """Cuts a stream of bytes into payloads, whatever the chunks it arrives in.
 
     `limit` is the largest payload taken, in bytes; it may be raised between frames (the greeting is kept
-    small). A length above it, or of 0, raises `ProtocolError` before a byte of the payload is kept.
+    small). A length above it, or of 0, raises `ProtocolError` before a byte of the payload is kept, and again
+    at everything that is fed afterwards.
     """
 
     def __init__(self, limit: int) -> None:
@@ -36,6 +37,7 @@ class FrameReader:
             while len(self._buffer) - start >= HEADER:
                 length = int.from_bytes(self._buffer[start : start + HEADER], "big")
                 if length == 0 or length > self.limit:
+                    del self._buffer[start + HEADER :]
                     raise ProtocolError("frame_size", f"{length} bytes, the limit is {self.limit}")
                 end = start + HEADER + length
                 if len(self._buffer) < end:
