@@ -4,11 +4,11 @@ KIB = 1024
 
 MAX_GREETING_FRAME = 4 * KIB  # a stranger has said nothing yet: a Hello is below 200 bytes
 MAX_CLIENT_FRAME = 16 * KIB  # the longest honest message is a chat line of about 2 kB
-MAX_SERVER_FRAME = 64 * KIB  # a full view with 200 chat lines goes in several frames of this size
+MAX_SERVER_FRAME = 64 * KIB  # a full view is below 10 kB; the log and the chat go in parts
 
-MAX_DEPTH = 8  # the deepest honest message (an update, its section, a person) has five levels
+MAX_DEPTH = 8  # the deepest honest message (a review's marked cards) has seven levels, the numbers counted
 MAX_CLIENT_ITEMS = 64  # a clue's marked cards are the longest list a client sends (49 cards at most)
-MAX_SERVER_ITEMS = 512  # the longest list a server sends: 200 chat lines, 64 people, a whole log part
+MAX_SERVER_ITEMS = 512  # the longest list a server sends: who voted for what in a whole match, 75 people
 
 MAX_NAME = 24  # code points of a person's name
 MAX_NAME_BYTES = 96
@@ -18,5 +18,5 @@ MAX_CHAT_BYTES = 2000  # 500 four-byte characters
 MAX_CLUE = 40  # code points (docs/rules/codenames.md, "Clue")
 MAX_AVATAR = 16  # characters of an avatar's name
 CHAT_HISTORY = 200  # readable lines sent on joining
-ENTRIES_PER_FRAME = 50  # log entries and chat lines sent together: 50 * 1.2 kB stays below a server frame
-RECORD_PART = 48 * KIB  # characters of a record's part; escaping is msgpack's, so none is added
+ENTRIES_PER_FRAME = 25  # log entries and chat lines sent together: 25 * 2.2 kB stays below a server frame
+RECORD_PART = 48 * KIB  # bytes of a record's part; msgpack escapes nothing, so it stays below a server frame
