@@ -17,7 +17,9 @@ Section = RoomSection | GameSection
 
 
 class Update(Message, frozen=True, tag="update", kw_only=True):
-    """Sections that changed, each whole. `full` is true for the first one after `Joined`: forget the rest."""
+    """Sections that changed, each whole. `full`: forget all that were sent before. It is true for the first
+    one after `Joined`, and whenever something that was sent is no longer this member's to see.
+    """
 
     sections: tuple[Section, ...]
     full: bool = False

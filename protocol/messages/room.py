@@ -212,9 +212,9 @@ class Yours(Packed, frozen=True, tag="yours"):
     """What this member has and may do now.
 
     `may`: what would be carried out now: start, change_settings, back_to_lobby, end_match, pause,
-    skip_absent, host (move, kick, hand over), rematch, cast_vote, leave_seat, set_ready, change_name. `seats`: bit mask of
-    seats that may be taken. `reads` and `writes`: chat channels. `offers`: what the game takes from this
-    seat. `key`: the key, for a spymaster only, one character a card as in `faces` of the play section.
+    skip_absent, host (move, kick, hand over, admit), rematch, cast_vote, leave_seat, set_ready, change_name.
+    `seats`: bit mask of seats that may be taken. `reads` and `writes`: chat channels. `offers`: what the game
+    takes from this seat. `key`: for a spymaster only, one character a card as in `faces` of the play section.
     """
 
     revision: int
@@ -229,7 +229,7 @@ class Yours(Packed, frozen=True, tag="yours"):
 
 
 class RoomVote(Packed, frozen=True, tag="room_vote"):
-    """A question to the seated people (`kind`: rematch); `vote` is 0 when none is open."""
+    """A question to the seated people (`kind`: rematch or swap_roles); `vote` is 0 when none is open."""
 
     revision: int
     vote: int
