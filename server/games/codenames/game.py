@@ -25,8 +25,8 @@ from server.refusals import Refusal
 from server.words import lists
 from server.words.lists import Codename, WordList
 
-MAX_OPERATIVES = 8  # a team (shared rules: "Presence")
-MAX_CALLS = 99
+MAX_OPERATIVES = 8  # a team; more don't fit beside the board
+MAX_CALLS = 99  # as good as no limit
 _RANGES = {
     "clue_seconds": (0, MAX_SECONDS),
     "guess_seconds": (0, MAX_SECONDS),
@@ -47,6 +47,7 @@ class Codenames:
     ) -> None:
         self._variants = variants.shipped() if rule_sets is None else rule_sets
         self._word_list = word_list
+        self._combined: dict[tuple[str, ...], tuple[Codename, ...]] = {}
 
     # ---- before a match
 
@@ -88,7 +89,12 @@ class Codenames:
         return tuple(words for words in found if words is not None)
 
     def _codenames(self, options: CodenamesOptions) -> tuple[Codename, ...]:
-        return lists.different(word for words in self._lists(options) for word in words.words)
+        """What the chosen lists hold together; put together once, since every view asks for their number."""
+        chosen = options.word_lists
+        if chosen not in self._combined:
+            every = (word for words in self._lists(options) for word in words.words)
+            self._combined[chosen] = lists.different(every)
+        return self._combined[chosen]
 
     # ---- the fold
 

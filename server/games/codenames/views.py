@@ -6,6 +6,7 @@
 from typing import assert_never
 
 from protocol.commitment import commitment
+from protocol.limits import KIB
 from protocol.messages import codenames as wire
 from server import ballot
 from server.games.codenames import seats
@@ -31,6 +32,11 @@ from server.games.codenames.state import Phase, State
 from server.games.match import Private, SeatAway, SeatBack, SeatDropped, SeatLeft, SeatTaken
 
 UNSENT = 0  # a section's revision is the room's to set
+
+# A match can have any number of turns, the review has to fit one frame (64 KiB): it tells the newest.
+REVIEW_CLUES = 200  # 200 clues, each meant for up to 49 cards, take 12 kB
+REVIEW_VOTES = 400  # below the longest list that a frame may hold
+REVIEW_NAMES = 36 * KIB  # of voters; 49 guesses of eight people with the longest names
 
 
 def public(state: State) -> tuple[wire.Words | wire.Play | wire.Review, ...]:
@@ -110,9 +116,22 @@ def _review(state: State) -> wire.Review:
         match=state.dealt.match,
         key=state.dealt.key,
         salt=state.dealt.salt,
-        meant=tuple(wire.ClueMeant(clue.turn, clue.intended) for clue in state.clues),
-        votes=tuple(wire.GuessVotes(poll.turn, poll.guess, poll.choice, poll.voters) for poll in state.polls),
+        meant=tuple(wire.ClueMeant(clue.turn, clue.intended) for clue in state.clues[-REVIEW_CLUES:]),
+        votes=_newest(
+            tuple(wire.GuessVotes(poll.turn, poll.guess, poll.choice, poll.voters) for poll in state.polls)
+        ),
     )
+
+
+def _newest(votes: tuple[wire.GuessVotes, ...]) -> tuple[wire.GuessVotes, ...]:
+    """As many of the last ones as the review has room for."""
+    room, kept = REVIEW_NAMES, 0
+    for poll in reversed(votes[-REVIEW_VOTES:]):
+        room -= sum(len(name.encode()) for name in poll.voters)
+        if room < 0:
+            break
+        kept += 1
+    return votes[len(votes) - kept :]
 
 
 def entry(event: Dealt | Event, at: float) -> wire.CodenamesEntry | None:

@@ -59,6 +59,15 @@ def test_a_challenge_clears_the_votes() -> None:
     assert table.votes() == {}
 
 
+def test_a_challenge_is_an_end_of_the_turn_for_those_who_still_vote() -> None:
+    table = Table()
+    table.clue()
+    table.challenge()
+    assert table.play.guess == 1
+    table.cover(BLUES_OWN)
+    assert table.play.guess == 3
+
+
 def test_nobody_votes_while_the_caller_chooses() -> None:
     table = challenged()
     assert code(table.vote(RED_1, REDS_OWN)) == "not_your_turn"

@@ -128,6 +128,11 @@ def test_codenames_do_not_come_back_while_unused_ones_suffice() -> None:
     assert not set(first.words) & set(second.words)
 
 
+def test_four_boards_of_a_hundred_codenames_share_none() -> None:
+    dealt = boards(word_lists(english=numbered(100)), 4)
+    assert len({word for one in dealt for word in one.words}) == 100
+
+
 def test_when_too_few_are_left_all_but_the_last_boards_return() -> None:
     first, second, third = boards(SIXTY, 3)
     assert not set(second.words) & set(third.words)

@@ -1,6 +1,8 @@
 """docs/rules/codenames.md, "End"."""
 
+from protocol.codec import pack
 from protocol.commitment import commitment
+from protocol.limits import MAX_NAME, MAX_SERVER_FRAME, MAX_SERVER_ITEMS
 from protocol.messages.codenames import ClueMeant, GuessVotes, Review, Words
 from tests.server.games.codenames.table import (
     BLUE,
@@ -14,6 +16,7 @@ from tests.server.games.codenames.table import (
     Table,
     code,
     kinds,
+    three_teams,
 )
 
 PEOPLE = (RED_SPY, RED_1, RED_2, RED_3, BLUE_SPY, 5)
@@ -71,6 +74,19 @@ def test_the_review_tells_who_passed() -> None:
     table.play_turn(0)
     table.match.commit(table.game.broken_off(table.state))
     assert table.review.votes[-1] == GuessVotes(1, 1, "pass", ("Red 1",))
+
+
+def test_the_review_of_the_longest_match_fits_a_frame() -> None:
+    table = three_teams(people=tuple(range(12)))
+    for seat in range(12):
+        table.sit(seat, 100 + seat, "\U0001f418" * MAX_NAME)
+    for _ in range(600):
+        table.clue(intended=tuple(range(25)))
+        table.pass_turn()
+    table.match.commit(table.game.broken_off(table.state))
+    assert table.review.meant[-1].turn == 600
+    assert len(pack(table.review)) < MAX_SERVER_FRAME * 3 // 4
+    assert max(len(table.review.votes), len(table.review.meant)) < MAX_SERVER_ITEMS
 
 
 def test_the_deal_can_be_checked_at_the_end() -> None:

@@ -6,6 +6,7 @@ from tests.server.games.codenames.table import (
     BLUE,
     BLUE_1,
     BLUE_SPY,
+    CLASSIC,
     GUEST,
     RED,
     RED_1,
@@ -13,6 +14,7 @@ from tests.server.games.codenames.table import (
     RED_3,
     RED_SPY,
     Table,
+    changed,
     code,
     kinds,
     revealed,
@@ -268,6 +270,13 @@ def test_a_team_has_one_guess_more_than_the_number() -> None:
     table = guessing(number=2)
     table.guess(0, 1)
     assert kinds(table.guess(2))[-2:] == ("Revealed", "TurnEnded")
+
+
+def test_a_variant_may_give_no_extra_guess() -> None:
+    table = Table(changed(CLASSIC, extra_guesses=0))
+    table.clue(number=2)
+    table.guess(0)
+    assert kinds(table.guess(1))[-2:] == ("Revealed", "TurnEnded")
 
 
 @pytest.mark.parametrize("number", [0, None])
