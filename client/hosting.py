@@ -53,6 +53,7 @@ class Hosting(QObject):
         self._log = log_folder / f"host-{os.getpid()}.log"
         self._process: QProcess | None = None
         self._said = b""
+        self.port = 0  # where the running child listens
         self._name = ""
         self._port = DEFAULT_PORT
         self._moved_from: int | None = None
@@ -85,7 +86,7 @@ class Hosting(QObject):
         if process is None:
             return
         self._patience.stop()
-        process.disconnect()
+        self._unhear(process)
         if sys.platform != "win32":  # there a console program can't be asked
             process.terminate()
         if sys.platform == "win32" or not process.waitForFinished(round(STOP_SECONDS * 1000)):
@@ -98,7 +99,7 @@ class Hosting(QObject):
         """Leave the child running after this window ends."""
         process, self._process, self._ready = self._process, None, False
         if process is not None:
-            process.disconnect()
+            self._unhear(process)
             process.setParent(None)
             sip.transferto(process, None)  # type: ignore[arg-type]  # None: Qt's own from now on
             _left_running.append(process)
@@ -153,7 +154,7 @@ class Hosting(QObject):
         if hosted is None:
             self._give_up("It said something that is not understood")
             return
-        self._ready = True
+        self._ready, self.port = True, hosted.port
         self._patience.stop()
         self.ready.emit(hosted)
 
@@ -189,10 +190,15 @@ class Hosting(QObject):
         process, self._process, self._ready = self._process, None, False
         self._patience.stop()
         if process is not None:
-            process.disconnect()
+            self._unhear(process)
             process.finished.connect(process.deleteLater)
             if process.state() is QProcess.ProcessState.NotRunning:
                 process.deleteLater()
+
+    def _unhear(self, process: QProcess) -> None:
+        process.readyReadStandardOutput.disconnect(self._read)
+        process.finished.disconnect(self._finished)
+        process.errorOccurred.disconnect(self._error)
 
     def _last_words(self) -> str:
         """The last line that it wrote about its trouble."""

@@ -49,11 +49,17 @@ def move_to(team: str, role: str, playing: bool) -> str:
 
 
 def still_needed(missing: Sequence[tuple[str, str]]) -> str:
-    """ "Blue still needs a spymaster"; all of it, team by team."""
-    by_team: dict[str, list[str]] = {}
+    """ "Blue still needs a spymaster"; teams that lack the same are told together."""
+    by_team: dict[str, tuple[str, ...]] = {}
     for team, role in missing:
-        by_team.setdefault(team, []).append(role)
-    parts = [f"{team} still needs {' and '.join(roles)}" for team, roles in by_team.items()]
+        by_team[team] = (*by_team.get(team, ()), role)
+    by_roles: dict[tuple[str, ...], list[str]] = {}
+    for team, roles in by_team.items():
+        by_roles.setdefault(roles, []).append(team)
+    parts = [
+        f"{w.people(teams)} still {'needs' if len(teams) == 1 else 'need'} {' and '.join(roles)}"
+        for roles, teams in by_roles.items()
+    ]
     return ", ".join(parts)
 
 

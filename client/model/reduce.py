@@ -132,7 +132,9 @@ def _lost(state: State, reason: str, retry_at: float, now: Moment) -> State:
         return replace(state, link=link, pending={})
     since = state.link.lost_at if state.stale else now.wall
     link = Link(Phase.LOST, state.link.address, reason, retry_at=retry_at, lost_at=since)
-    return replace(state, link=link, pending={}).with_local(asked=None)
+    unsaid = tuple(each for _, each in sorted(state.pending.items()) if isinstance(each, room.Say))
+    state = replace(state, link=link, pending={}, returned=(*state.returned, *unsaid))
+    return state.with_local(asked=None)
 
 
 # ---- answers
@@ -155,6 +157,8 @@ def _refused(state: State, refusal: session.Refusal) -> State:
     state = _answered(state, refusal.id)
     if isinstance(request, codenames.CheckClue):
         return state  # a late question: the board has moved on
+    if isinstance(request, room.Say):
+        state = replace(state, returned=(*state.returned, request))
     if isinstance(request, Act) and isinstance(request.action, codenames.GiveClue):
         word = request.action.word
         state = state.with_local(check=Check(word, refusal.code, refusal.values), asked=None)

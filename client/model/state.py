@@ -269,6 +269,7 @@ class State:
 
     pending: Mapping[int, Request] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
+    returned: tuple[room.Say, ...] = ()  # lines that were refused or lost on the way, drafts again
     record: Record | None = None
     local: Local = Local()
 

@@ -187,6 +187,11 @@ class ChatPanel(QWidget):
         self._lines[self._open].go_to_end()
         self.said.emit(self._open, text)
 
+    def give_back(self, channel: str, text: str) -> None:
+        """A line that could not be sent is a draft again, before what was typed meanwhile."""
+        self._drafts[channel] = " ".join(filter(None, (text, self.draft(channel))))
+        self._show_open()
+
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is not None and event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()

@@ -32,7 +32,7 @@ class SideColumn(QWidget):
     def __init__(self, now: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.roster, self.log, self.chat = Roster(now), ClueLog(), ChatPanel()
-        self._narrow, self._review = False, False
+        self._narrow, self._review, self._lobby = False, False, False
         self._clues = TabModel(CLUES, "Clues")
         self._inside = QWidget()
         self._column = QVBoxLayout(self._inside)
@@ -67,6 +67,12 @@ class SideColumn(QWidget):
             self._review = review
             self.restyle(open_clues=review)
 
+    def set_lobby(self, lobby: bool) -> None:
+        """Before a match: nothing but the chat."""
+        if lobby != self._lobby:
+            self._lobby = lobby
+            self.restyle()
+
     def set_clues_label(self, label: str) -> None:
         """The word on the clues' tab."""
         self._clues = TabModel(CLUES, label)
@@ -75,18 +81,18 @@ class SideColumn(QWidget):
     def restyle(self, open_clues: bool = False) -> None:
         """Take over text size, narrowness and phase."""
         pad = 12 if self._narrow else 16
-        apart = not (self._narrow or self._review)
-        if apart:
+        apart = not (self._narrow or self._review or self._lobby)
+        if apart or self._lobby:
             self.chat.take_page()
             self._clue_place.box.addWidget(self.log)
             self.log.show()
         else:
             self.chat.show_page(self._clues, self.log, first=self._review, open_it=open_clues)
         for part, shown in (
-            (self._people, not self._review),
+            (self._people, not (self._review or self._lobby)),
             (self._lines[0], apart),
             (self._clue_place, apart),
-            (self._lines[1], not self._review),
+            (self._lines[1], not (self._review or self._lobby)),
         ):
             part.setVisible(shown)
         across = size(8 if self._narrow else 12)

@@ -116,3 +116,12 @@ def _noted(state: State, notice: Notice) -> ToastModel | None:
     icon = "clock" if notice.code in (NotedCode.PAUSED, NotedCode.RESUMED) else "info"
     avatar = person.avatar if person is not None else ""
     return ToastModel(w.noted(notice.code, notice.values), detail, icon="" if avatar else icon, avatar=avatar)
+
+
+def role_told(state: State) -> str:
+    """ "Blue's spymaster", "an operative of Blue": what one gives up by leaving."""
+    seat = state.my_seat
+    if seat is None:
+        return ""
+    team = team_name(state, seat.team)
+    return f"an operative of {team}" if seat.role == OPERATIVE else f"{team}’s spymaster"

@@ -1,6 +1,6 @@
 """The board: words, identities as far as the reader may know them, votes, marks, and what a click may do."""
 
-from typing import cast
+from typing import Literal, cast
 
 from client.model import phrases
 from client.model import wording as w
@@ -134,3 +134,10 @@ def _spoken(
     if marked:
         parts.append(phrases.MARKED)
     return ", ".join(parts)
+
+
+def next_choice(state: State, clicked: int | Literal["pass"]) -> codenames.Choice:
+    """What a click on a card or on Pass votes for: a second click on the own vote takes it back."""
+    sent = vote_under_way(state)
+    standing = sent.choice if sent is not None else own_vote(state)
+    return None if standing == clicked else clicked

@@ -112,9 +112,7 @@ def remembered(
     return room.RoomOptions(**room_values), CodenamesOptions(**game_values)
 
 
-def to_keep(state: State) -> dict[str, Any]:
+def to_keep(options: room.RoomOptions, game: CodenamesOptions) -> dict[str, Any]:
     """What the next room of this host begins with."""
-    kept = plain(state.settings.room) | plain(state.settings.game)
-    return {
-        key: value for key, value in kept.items() if isinstance(value, bool | int | str) and key != "name"
-    }
+    every = plain(options) | plain(game)
+    return {key: each for key, each in every.items() if isinstance(each, bool | int | str) and key != "name"}

@@ -1,0 +1,83 @@
+"""The desktop program: `codenames [--join ADDRESS-OR-INVITE] [--profile NAME]`."""
+
+import argparse
+import logging
+import sys
+import traceback
+from collections.abc import Sequence
+from types import TracebackType
+from typing import NoReturn
+
+from protocol.version import PROGRAM_VERSION
+
+HELP = """Codenames on your own network. Host a game with one click, or join one by its address or by
+the invite that its host sends you; a whole chat line around the invite is fine too."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong arguments: one sentence and exit 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}. See {self.prog} --help\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Open the window; the result is the exit code."""
+    parser = Parser(prog="codenames", description=HELP)
+    parser.add_argument("--version", action="version", version=f"codenames {PROGRAM_VERSION}")
+    parser.add_argument("--join", metavar="ADDRESS-OR-INVITE", help="go straight to a game, as 192.168.1.20")
+    parser.add_argument(
+        "--profile", metavar="NAME", default="", help="use settings of their own, by this name"
+    )
+    chosen = parser.parse_args(arguments)
+    return run(chosen.profile, chosen.join)
+
+
+def run(profile: str, join: str | None) -> int:
+    """Everything that needs Qt is imported here, so that --help works where Qt doesn't."""
+    from PyQt6.QtWidgets import QApplication
+
+    from client.app import App
+    from client.model.state import Told
+    from client.settings import SettingsFile, settings_folder
+    from client.theme.look import apply
+
+    told: list[App] = []
+    logs = settings_folder() / "logs"
+    log_file = logs / "window.log"
+
+    def fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """A bug in a slot would end the program at once; the person is told and goes on instead."""
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        logging.getLogger("codenames").error("".join(traceback.format_exception(kind, error, trace)))
+        for app in told:
+            app.store.take(Told("fault", {"file": str(log_file)}))
+
+    sys.excepthook = fault
+    handlers: list[logging.Handler] = [logging.StreamHandler()]
+    try:
+        logs.mkdir(parents=True, exist_ok=True)
+        handlers.append(logging.FileHandler(log_file, mode="a", encoding="utf-8", delay=True))
+    except OSError:
+        pass  # no place for a log: the terminal has it
+    logging.basicConfig(
+        level=logging.WARNING, handlers=handlers, format="%(asctime)s %(levelname)s %(message)s"
+    )
+
+    application = QApplication([sys.argv[0]])
+    application.setApplicationName("codenames-lan")
+    application.setApplicationDisplayName("")
+    application.setQuitOnLastWindowClosed(True)
+    apply(application)
+    app = App(SettingsFile(settings_folder(), profile), logs)
+    told.append(app)
+    app.window.show()
+    if join is not None:
+        app.join(join)
+    return application.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

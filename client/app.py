@@ -1,0 +1,138 @@
+"""Puts the parts together: settings, store, visit, hosting and the window; and what spans several of them."""
+
+from pathlib import Path
+
+from PyQt6.QtCore import QObject
+from PyQt6.QtWidgets import QApplication
+
+from client.hosting import Hosted, Hosting
+from client.intents import Intents
+from client.invite import Address
+from client.main_window import MainWindow
+from client.model import lobby_words, wording
+from client.model import menu_words as words
+from client.model.presenters.announce import role_told
+from client.model.presenters.settings import remembered
+from client.model.state import Phase, State, Told
+from client.settings import SettingsFile
+from client.store import Store
+from client.visit import Visit
+from protocol.version import DEFAULT_PORT
+
+STAY, LET_GO, CLOSE_ALL, LEAVE = "", "let_go", "close_all", "leave"
+
+
+class App(QObject):
+    """One window and all that stands behind it."""
+
+    def __init__(self, settings: SettingsFile, log_folder: Path, port: int = DEFAULT_PORT) -> None:
+        super().__init__()
+        self.settings = settings
+        self._port = port
+        self.store = Store(parent=self)
+        self.visit = Visit(self.store, settings, self)
+        self.intents = Intents(self.visit.requests)
+        self.hosting = Hosting(log_folder, self)
+        self.window = MainWindow(self.store, self.intents, settings)
+        self._set_up = False  # the new room has been given this host's settings of last time
+        self.window.welcome.host.connect(self.host)
+        self.window.welcome.join.connect(self.visit.start)
+        self.window.room.retry.connect(self.visit.retry_now)
+        self.window.leaving.connect(lambda: self._part(self._left))
+        self.window.closing.connect(lambda: self._part(self._quit))
+        self.window.rejoin.connect(self._rejoin)
+        self.hosting.ready.connect(self._hosted)
+        self.hosting.failed.connect(self._not_hosted)
+        self.hosting.stopped.connect(self._host_stopped)
+        self.store.changed.connect(self._changed)
+        if settings.set_aside is not None:
+            self.store.take(Told("settings_damaged", {"file": str(settings.set_aside)}))
+
+    def join(self, text: str) -> None:
+        """Go to an address or an invite."""
+        self.window.welcome.connect_to(text)
+
+    # ---- hosting
+
+    def host(self) -> None:
+        """Open a room on this computer and join it."""
+        self._close_room()  # one of before, in which nobody is left
+        self._set_up = False
+        self.window.welcome.hosting(True)
+        self.hosting.start(lobby_words.room_of(self.settings.preferences.name), self._port)
+
+    def _hosted(self, hosted: Hosted) -> None:
+        self.window.welcome.hosting(False)
+        self.visit.start(Address("127.0.0.1", hosted.port, hosted.room), hosted.host_token)
+        if hosted.moved_from is not None:
+            self.store.take(Told("port_taken", {"port": hosted.moved_from, "other": hosted.port}))
+
+    def _not_hosted(self, why: str) -> None:
+        self.window.welcome.hosting(False, wording.local("host_failed", {"why": why}))
+
+    def _host_stopped(self) -> None:
+        self.visit.end("host_stopped")
+
+    def _changed(self, before: State, after: State) -> None:
+        if after.in_room and after.settings.room.name != before.settings.room.name:
+            self.visit.remember_place()
+        if self.hosting.running and not self._set_up and after.in_room and after.may("change_settings"):
+            self._set_up = True
+            now = after.settings
+            wanted = remembered(now.room, now.game, self.settings.preferences.room)
+            if wanted != (now.room, now.game):
+                self.intents.room.change_settings(*wanted)
+
+    # ---- leaving
+
+    def _part(self, then: object) -> None:
+        """Before leaving or closing: who is still there, and what becomes of the room and of one's seat."""
+        assert callable(then)
+        state, ask = self.store.state, self.window.dialogs.ask
+        others = [
+            each.name
+            for each in state.people.people
+            if each.member != state.yours.member and each.presence == "here" and not each.bot
+        ]
+        if self.hosting.running and state.in_room and others:
+            answers = ((STAY, words.STAY), (LET_GO, words.LET_GO), (CLOSE_ALL, words.CLOSE_ALL))
+            ask(words.LEAVE_TITLE, words.still_there(others), answers, then)
+        elif state.playing and not state.stale and state.my_seat is not None:
+            answers2 = ((STAY, words.STAY), (LEAVE, words.LEAVE_IT))
+            ask(words.LEAVE_TITLE, words.leave_in_game(role_told(state)), answers2, then)
+        else:
+            then(LEAVE)
+
+    def _left(self, answer: str) -> None:
+        if answer == STAY:
+            return
+        self.visit.leave()
+        if answer == LET_GO:
+            self.hosting.let_go()
+        else:
+            self._close_room()
+
+    def _quit(self, answer: str) -> None:
+        if answer == STAY:
+            return
+        self.window.welcome.keep()
+        self.visit.close()
+        if answer == LET_GO:
+            self.hosting.let_go()
+        else:
+            self._close_room()
+        self.window.close_now()
+        QApplication.quit()
+
+    def _rejoin(self) -> None:
+        """Back to a saved seat that waits."""
+        address = self.window.welcome.seat_waits
+        if address is not None and self.store.state.link.phase is Phase.OFF:
+            self.visit.start(address)
+
+    def _close_room(self) -> None:
+        """The hosted room ends, and with it its place in the list."""
+        if self.hosting.running:
+            address = f"127.0.0.1:{self.hosting.port}"
+            self.settings.change(lambda old: old.without_recent(address))
+        self.hosting.stop()

@@ -1,0 +1,49 @@
+"""Asks a recent place what is going on there, without becoming a member."""
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from client.connection import Connection
+from client.invite import Address
+from protocol.messages import session
+
+
+class Probe(QObject):
+    """One question; `answered(address, Welcome or None, Rooms or None)` once, then it deletes itself.
+
+    Nobody there gives (None, None), another version (None, None) with `other_version` set before.
+    """
+
+    answered = pyqtSignal(str, object, object)
+
+    def __init__(self, address: Address, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._address = address
+        self._welcome: session.Welcome | None = None
+        self.other_version = False
+        self._connection = Connection(self)
+        self._connection.message.connect(self._take)
+        self._connection.lost.connect(lambda _: self._answer(None))
+
+    def ask(self) -> None:
+        self._connection.open(self._address.host, self._address.port)
+
+    def _take(self, message: object) -> None:
+        match message:
+            case session.Welcome():
+                self._welcome = message
+                self._connection.send(session.ListRooms(id=1))
+            case session.Rooms():
+                self._answer(message)
+            case session.Refused():
+                self.other_version = True
+                self._answer(None)
+            case session.Refusal() | session.Goodbye():
+                self._answer(None)
+
+    def _answer(self, rooms: session.Rooms | None) -> None:
+        self._connection.message.disconnect()
+        self._connection.lost.disconnect()
+        self._connection.close()
+        self._connection.setParent(self.parent())  # it ends by itself once its farewell is out
+        self.answered.emit(self._address.text, self._welcome, rooms)
+        self.deleteLater()

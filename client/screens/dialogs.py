@@ -1,0 +1,98 @@
+"""The small windows: settings, name and avatar, the list of keys, about, and questions before an end."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtWidgets import QDialog, QWidget
+
+from client.intents import Intents
+from client.model import menu_words as words
+from client.model.lobby import SettingsEditorModel
+from client.model.presenters import preferences as presenter
+from client.screens.ask import Ask
+from client.screens.sheet import Sheet
+from client.settings import TEXT_SIZES, SettingsFile
+from client.store import Store
+from client.widgets.settings_editor import SettingsEditor
+from protocol.version import PROGRAM_VERSION
+
+
+class Dialogs(QObject):
+    """At most one at a time. `changed` when this computer's settings were."""
+
+    changed = pyqtSignal()
+
+    def __init__(self, window: QWidget, store: Store, intents: Intents, settings: SettingsFile) -> None:
+        super().__init__(window)
+        self._window, self._store, self._intents, self._settings = window, store, intents, settings
+        self.current: QDialog | None = None
+
+    def open(self, key: str) -> None:
+        """The window of a menu entry: settings, rename, keyboard, about, end."""
+        match key:
+            case "settings":
+                self.settings()
+            case "rename":
+                self.rename()
+            case "keyboard":
+                self._show(Sheet(self._window, words.KEYBOARD, rows=words.KEYS))
+            case "about":
+                self._show(Sheet(self._window, words.ABOUT, text=words.about(PROGRAM_VERSION)))
+            case "end":
+                answers = (("", words.CANCEL), ("end", words.END_IT))
+                self.ask(words.END_TITLE, words.END_TEXT, answers, self._end)
+
+    def ask(
+        self, title: str, text: str, answers: tuple[tuple[str, str], ...], answered: Callable[[str], None]
+    ) -> None:
+        """A question; the first answer is the safe one."""
+        self._show(Ask(self._window, title, text, answers, answered))
+
+    def settings(self) -> None:
+        """This computer's own settings."""
+        mine = self._settings.preferences
+        model = presenter.editor(mine.theme, mine.text_size, TEXT_SIZES, mine.reduce_motion, mine.two_clicks)
+        self._edit(model, self._save_settings)
+
+    def rename(self) -> None:
+        """Another name and avatar in this room."""
+        me = self._store.state.me
+        if me is not None:
+            self._edit(presenter.rename(me.name, me.avatar), self._save_name)
+
+    def _end(self, key: str) -> None:
+        if key == "end":
+            self._intents.room.end_match()
+
+    def _edit(self, model: SettingsEditorModel, saved: Callable[[dict[str, str]], None]) -> None:
+        dialog = SettingsEditor(self._window)
+        dialog.show_model(model)
+        dialog.saved.connect(saved)
+        dialog.saved.connect(lambda _: dialog.accept())
+        dialog.finished.connect(dialog.deleteLater)
+        self._show(dialog)
+
+    def _save_settings(self, changes: dict[str, str]) -> None:
+        taken: dict[str, object] = {}
+        for key, text in changes.items():
+            taken[key] = int(text) if key == "text_size" else text if key == "theme" else text == "yes"
+        self._settings.change(lambda old: replace(old, **taken))  # type: ignore[arg-type]  # fields by name
+        self.changed.emit()
+
+    def _save_name(self, changes: dict[str, str]) -> None:
+        me = self._store.state.me
+        if changes and me is not None:
+            name, avatar = changes.get("name", me.name), changes.get("avatar", me.avatar)
+            self._settings.change(lambda old: replace(old, name=name.strip(), avatar=avatar))
+            self._intents.room.change_name(name, avatar)
+
+    def _show(self, dialog: QDialog) -> None:
+        if self.current is not None:
+            self.current.close()
+        self.current = dialog
+        dialog.finished.connect(self._closed)
+        dialog.open()
+
+    def _closed(self) -> None:
+        self.current = None

@@ -1,0 +1,96 @@
+"""The lobby, wired: seats, the host's menu, copying the invite, the settings and the start."""
+
+from dataclasses import replace
+
+from PyQt6.QtCore import QObject
+from PyQt6.QtGui import QGuiApplication
+
+from client.intents import Intents
+from client.model.presenters import lobby as presenter
+from client.model.presenters.settings import changed_options, editor, to_keep
+from client.model.state import State, Told
+from client.settings import SettingsFile
+from client.store import Store
+from client.widgets.lobby import LobbyPage
+from client.widgets.settings_editor import SettingsEditor
+
+
+class LobbyScreen(QObject):
+    """Owns the `page`."""
+
+    def __init__(
+        self, store: Store, intents: Intents, settings: SettingsFile, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._intents, self._settings = store, intents, settings
+        self.page = LobbyPage()
+        self._editor: SettingsEditor | None = None
+        self.page.copy_clicked.connect(self._copy)
+        self.page.seat_clicked.connect(self._seat)
+        self.page.watch_clicked.connect(intents.room.leave_seat)
+        self.page.edit_clicked.connect(self.edit_settings)
+        self.page.start_clicked.connect(intents.room.start)
+        self.page.menu_chosen.connect(self.act_on)
+
+    def show(self, state: State) -> None:
+        self.page.show_model(presenter.lobby(state))
+        if self._editor is not None and not state.may("change_settings"):
+            self._editor.reject()
+
+    def copy_invite(self) -> None:
+        """Put the invite on the clipboard and say so."""
+        self._copy(presenter.invite_line(self._store.state))
+
+    def act_on(self, member: int, key: str) -> None:
+        """One entry of the host's menu for a member."""
+        room = self._intents.room
+        match key:
+            case presenter.HOST:
+                room.hand_over(member)
+            case presenter.KICK:
+                room.kick(member)
+            case presenter.ADMIT:
+                room.admit(member)
+            case presenter.WATCH:
+                room.move(member, None)
+            case _ if key.startswith(presenter.MOVE):
+                room.move(member, int(key.removeprefix(presenter.MOVE)))
+
+    def _copy(self, text: str) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            clipboard.setText(text)
+            self._store.take(Told("copied" if text.startswith("codenames://") else "copied_address"))
+
+    def _seat(self, key: str) -> None:
+        seat = int(key)
+        if self._store.state.yours.seat == seat:
+            self._intents.room.leave_seat()
+        else:
+            self._intents.room.take_seat(seat)
+
+    # ---- the settings
+
+    def edit_settings(self) -> None:
+        """Open the editor over the lobby."""
+        if self._editor is not None:
+            return
+        dialog = self._editor = SettingsEditor(self.page.window())
+        dialog.show_model(editor(self._store.state))
+        dialog.saved.connect(self._save)
+        dialog.finished.connect(self._closed)
+        dialog.open()
+
+    def _save(self, changes: dict[str, str]) -> None:
+        state = self._store.state
+        if changes:
+            room, game = changed_options(state.settings.room, state.settings.game, changes)
+            self._intents.room.change_settings(room, game)
+            self._settings.change(lambda old: replace(old, room=to_keep(room, game)))
+        if self._editor is not None:
+            self._editor.accept()
+
+    def _closed(self) -> None:
+        if self._editor is not None:
+            self._editor.deleteLater()
+        self._editor = None

@@ -1,0 +1,175 @@
+"""The screen of a room: header or the strip of a lost connection, lobby or table, and the side column.
+
+One side column for all phases, so that drafts and open tabs survive them.
+"""
+
+from PyQt6.QtCore import QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from client.intents import Intents
+from client.model.presenters import action_row
+from client.model.presenters.chat import chat
+from client.model.presenters.clue_log import clue_log, review_log
+from client.model.presenters.header import header
+from client.model.presenters.link import lost
+from client.model.presenters.people import roster
+from client.model.presenters.review import last_turn
+from client.model.state import ChannelOpened, State
+from client.retry import seconds_shown
+from client.screens.lobby import LobbyScreen
+from client.screens.table import TableScreen
+from client.settings import SettingsFile
+from client.store import Store
+from client.theme.look import look
+from client.theme.type import size
+from client.widgets.header import HeaderBar
+from client.widgets.messages import LostStrip
+from client.widgets.regions import Regions
+from client.widgets.side_column import CLUES, MOST_WIDTH, NARROW_WIDTH, WIDTH, SideColumn
+
+NARROW = QSize(1100, 720)
+COUNT = 200  # ms between two looks at the countdown
+DESIGNED = 1280  # px; half of what a window is wider goes to the side column
+
+
+class RoomScreen(QWidget):
+    """`retry` and `leave` come from the strip of a lost connection."""
+
+    retry = pyqtSignal()
+    leave = pyqtSignal()
+
+    def __init__(
+        self, store: Store, intents: Intents, settings: SettingsFile, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._intents = store, intents
+        self.table = TableScreen(store, intents, settings, self)
+        self.lobby = LobbyScreen(store, intents, settings, self)
+        self.header, self.strip = HeaderBar(store.mono), LostStrip()
+        self.side = SideColumn(store.mono)
+        self._left = QStackedWidget()
+        self._left.addWidget(self.lobby.page)
+        self._left.addWidget(self.table.area)
+        columns = QHBoxLayout()
+        columns.setSpacing(0)
+        columns.addWidget(self._left, 1)
+        columns.addWidget(self.side)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.header)
+        rows.addWidget(self.strip)
+        rows.addLayout(columns, 1)
+        self.strip.hide()
+        self.strip.retry_clicked.connect(self.retry)
+        self.strip.leave_clicked.connect(self.leave)
+        self.side.chat.said.connect(self._say)
+        self.side.chat.opened.connect(self._opened)
+        self.side.chat.escaped.connect(self._to_board)
+        self._countdown = QTimer(self)
+        self._countdown.setInterval(COUNT)
+        self._countdown.timeout.connect(self._show_strip)
+        self._add_keys()
+        look().changed.connect(self._arrange)
+
+    # ---- showing
+
+    def show_state(self, before: State, after: State) -> None:
+        """Show a room's state."""
+        game = after.playing or after.ended
+        ended = after.ended
+        self.side.set_lobby(not game)
+        self.side.set_review(ended)
+        self.header.setVisible(after.playing and not after.stale)
+        self.strip.setVisible(after.stale)
+        self._left.setCurrentIndex(1 if game else 0)
+        if after.playing:
+            self.header.show_model(header(after))
+            self.side.roster.show_model(roster(after))
+        if game:
+            self.side.log.show_model(review_log(after, last_turn(after)) if ended else clue_log(after))
+        else:
+            self.lobby.show(after)
+        self.table.show(before, after)
+        self.side.chat.show_model(chat(after))
+        self._give_back(before, after)
+        self._run_countdown(after.stale)
+
+    def _give_back(self, before: State, after: State) -> None:
+        """A line that was refused or got lost on the way is a draft again."""
+        for line in after.returned[len(before.returned) :]:
+            self.side.chat.give_back(line.channel, line.text)
+
+    def _run_countdown(self, stale: bool) -> None:
+        if not stale:
+            self._countdown.stop()
+            return
+        self._countdown.start()
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        state = self._store.state
+        due = state.link.retry_at
+        self.strip.show_model(lost(state, seconds_shown(due, self._store.mono()) if due else 0))
+
+    # ---- talk
+
+    def _say(self, channel: str, text: str) -> None:
+        if not self._intents.room.say(channel, text):
+            self.side.chat.give_back(channel, text)
+
+    def _opened(self, key: str) -> None:
+        self._store.take(ChannelOpened(None if key == CLUES else key))
+
+    def _to_board(self) -> None:
+        if self._left.currentIndex() == 1:
+            self.table.area.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # ---- keys: single letters work outside text fields, which take them first
+
+    def _add_keys(self) -> None:
+        for keys, key in (("P", action_row.PASS), ("C", action_row.CHALLENGE)):
+            self._shortcut(keys).activated.connect(lambda key=key: self.table.press(key))
+        self._shortcut("/").activated.connect(self.side.chat.focus_field)
+        for n in range(3):
+            self._shortcut(f"Ctrl+{n + 1}").activated.connect(lambda n=n: self.side.chat.open_nth(n))
+        area, side = self.table.area, self.side
+        self.regions = Regions(
+            self,
+            (
+                self.strip,
+                area.composer,
+                area.clue,
+                area.board,
+                area.action_row,
+                self.lobby.page,
+                side.chat,
+                side.log,
+                side.roster,
+            ),
+        )
+
+    def _shortcut(self, keys: str) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(keys), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        return shortcut
+
+    # ---- space
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Below 1100 × 720 (at 100 %) everything is a little smaller."""
+        bar = size(32)  # the menu bar above is part of the window's height
+        narrow = self.width() < size(NARROW.width()) or self.height() + bar < size(NARROW.height())
+        spare = max(0, self.width() - size(DESIGNED))
+        wide = min(size(WIDTH) + spare // 2, size(MOST_WIDTH))
+        width = size(NARROW_WIDTH) if narrow and self.width() < size(NARROW.width()) else wide
+        self.side.setFixedWidth(width)
+        self.header.set_narrow(narrow)
+        self.header.set_side_width(width)
+        self.table.area.set_narrow(narrow)
+        self.side.set_narrow(narrow)
