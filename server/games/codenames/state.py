@@ -6,9 +6,9 @@ The state holds the key; what may be sent is built from it in `views` and nowher
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
 from typing import Literal, assert_never
 
+from protocol.commitment import commitment
 from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.room import Seat
 from server.games.codenames import seats
@@ -79,14 +79,17 @@ class Polled:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`team` has the turn, also while the caller on seat `caller` covers. `people` by seat; `votes` by seat.
+    """`plan` and `commitment` follow from the deal; `people` and `votes` go by seat.
 
+    `team` has the turn, also while the caller on seat `caller` covers.
     `guess` counts reveals and changes of turn. `teams_of`: the team that each member has belonged to in this
     match. `seen_key`: members who were sent the key. `out`: eliminated teams. `calls`: challenges that each
     team has made. `guesses_left` None: as many as they like.
     """
 
     dealt: Dealt
+    plan: SeatPlan
+    commitment: str
     people: tuple[Person | None, ...]
     teams_of: Mapping[int, int]
     seen_key: frozenset[int]
@@ -116,10 +119,6 @@ class State:
         return self.dealt.options
 
     @property
-    def plan(self) -> SeatPlan:
-        return _plan(self.dealt.variant, self.dealt.options.operatives)
-
-    @property
     def hidden(self) -> tuple[int, ...]:
         """Positions that are not revealed, in order."""
         return tuple(at for at in range(self.variant.cards) if at not in self.revealed)
@@ -142,11 +141,12 @@ class State:
 
     def counted(self, team: int) -> tuple[int, ...]:
         """Seats of the operatives whose votes count now (docs/rules/codenames.md, "Agreeing")."""
+        voter = Seat(team, seats.OPERATIVE)
         return tuple(
             at
             for at, (seat, person) in enumerate(zip(self.plan.seats, self.people, strict=True))
             if person is not None
-            and seat == Seat(team, seats.OPERATIVE)
+            and seat == voter
             and person.presence is not Presence.AWAY
             and person.member not in self.seen_key
         )
@@ -156,17 +156,14 @@ class State:
         return next((at for at, who in enumerate(self.people) if who and who.member == member), None)
 
 
-@cache
-def _plan(variant: Variant, operatives: int) -> SeatPlan:
-    return seats.plan(variant, operatives)
-
-
 def begin(dealt: Dealt) -> State:
     """The state after the deal."""
-    empty: tuple[Person | None, ...] = (None,) * len(_plan(dealt.variant, dealt.options.operatives).seats)
+    plan = seats.plan(dealt.variant, dealt.options.operatives)
     state = State(
         dealt=dealt,
-        people=empty,
+        plan=plan,
+        commitment=commitment(bytes.fromhex(dealt.salt), dealt.key, dealt.words, dealt.match),
+        people=(None,) * len(plan.seats),
         teams_of={},
         seen_key=frozenset(),
         team=dealt.first,

@@ -5,7 +5,6 @@
 
 from typing import assert_never
 
-from protocol.commitment import commitment
 from protocol.limits import KIB
 from protocol.messages import codenames as wire
 from server import ballot
@@ -78,7 +77,7 @@ def _words(state: State) -> wire.Words:
         words=dealt.words,
         agents=dealt.variant.agents_of(dealt.first),
         first_team=dealt.first,
-        commitment=commitment(bytes.fromhex(dealt.salt), dealt.key, dealt.words, dealt.match),
+        commitment=state.commitment,
     )
 
 

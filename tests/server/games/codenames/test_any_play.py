@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol.codec import plain
+from protocol.codec import pack, plain
+from protocol.limits import MAX_SERVER_FRAME
 from protocol.messages.codenames import (
     AskStress,
     Challenge,
@@ -101,6 +102,7 @@ def test_any_variant_adds_up_and_random_legal_play_ends(variant: Variant, seed: 
     assert Counter(dealt.key) == +expected
     for state in play(match, Random(seed)):
         assert_eliminated_are_left_alone(match, state)
+        assert_everything_fits_a_frame(match, state)
     assert match.outcome is not None
 
 
@@ -179,6 +181,12 @@ def assert_eliminated_are_left_alone(match: Match, state: State) -> None:
         if place.team in state.out:
             assert match.game.private(state, seat).offers == ()
     assert state.acting not in state.out or not match.running
+
+
+def assert_everything_fits_a_frame(match: Match, state: State) -> None:
+    offers = [offer for _, offer in offered(match)]
+    parts = [*match.game.public(state), match.game.team(state, state.acting), *offers]
+    assert sum(len(pack(part)) for part in parts) < MAX_SERVER_FRAME
 
 
 def from_record(event: Any) -> Any:

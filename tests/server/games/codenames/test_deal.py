@@ -39,6 +39,12 @@ def test_nine_for_the_team_that_starts_eight_for_the_other_seven_bystanders_one_
         assert Counter(dealt.key) == {starter: 9, other: 8, "b": 7, "x": 1}
 
 
+def test_everyone_is_told_nine_for_blue_when_blue_starts() -> None:
+    dealt = next(one for one in (deal(seed=seed) for seed in range(20)) if one.first == 1)
+    words, play = SIXTY.public(SIXTY.begin(dealt))
+    assert (words.first_team, words.agents, play.left, play.team) == (1, (8, 9), (8, 9), 1)
+
+
 def test_three_teams_have_six_five_five_seven_and_two_and_red_starts() -> None:
     dealt = deal(variant="three-teams")
     assert Counter(dealt.key) == {"0": 6, "1": 5, "2": 5, "b": 7, "x": 2}

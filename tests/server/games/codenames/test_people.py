@@ -163,6 +163,14 @@ def test_a_spymaster_does_not_take_back_a_seat_that_was_given_away() -> None:
     assert table.may_sit(RED_SPY, 100 + RED_SPY) == "seat_spymaster"
 
 
+def test_the_host_may_give_the_seat_back_to_who_gave_clues_before() -> None:
+    table = seated()
+    table.leave(RED_SPY)
+    table.sit(RED_SPY, GUEST)
+    table.away(RED_SPY)
+    assert table.may_sit(RED_SPY, 100 + RED_SPY, by_host=True) is None
+
+
 def test_a_new_spymaster_is_sent_the_key_and_has_seen_it() -> None:
     table = seated()
     table.sit(RED_SPY, GUEST)
