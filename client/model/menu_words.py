@@ -1,0 +1,91 @@
+"""The words of the menus and of the small windows that they open."""
+
+from collections.abc import Sequence
+
+from client.model import wording as w
+
+PROGRAM = "Codenames LAN"
+GAME, ROOM, VIEW, HELP = "Game", "Room", "View", "Help"
+
+HOST = "Host a game"
+JOIN = "Join a game…"
+REJOIN = "Rejoin"
+LEAVE = "Leave room"
+QUIT = "Quit"
+
+COPY_INVITE = "Copy invite"
+LEAVE_SEAT = "Leave seat and watch"
+PAUSE = "Stop the clock"
+RESUME = "Let the clock run"
+SETTINGS_OF_ROOM = "Room settings…"
+END_GAME = "End game…"
+NEW_GAME = "Ask for a new game"
+TO_LOBBY = "Back to the lobby"
+RENAME = "Change name and avatar…"
+PEOPLE = "People"
+
+THEME = "Theme"
+THEMES = {"system": "As the system", "light": "Light", "dark": "Dark"}
+TEXT_SIZE = "Text size"
+LARGER, SMALLER = "Larger", "Smaller"
+REDUCE_MOTION = "Reduce motion"
+TWO_CLICKS = "Two clicks for a vote"
+TWO_CLICKS_HINT = "The first click only marks the card on this screen"
+FULL_SCREEN = "Full screen"
+SETTINGS = "Settings…"
+SETTINGS_TITLE = "Settings"
+
+KEYBOARD = "Keyboard"
+ABOUT = f"About {PROGRAM}"
+
+KEYS: tuple[tuple[str, str], ...] = (
+    ("Arrows, Home, End", "Move on the board"),
+    ("Space or Enter", "Vote for the card, take the vote back, or mark it for a clue"),
+    ("P", "Vote to pass"),
+    ("C", "Challenge the clue"),
+    ("/", "Go to the chat"),
+    ("Esc", "Go back to the board; unmark"),
+    ("Enter", "Send the clue or the line"),
+    ("Up, Down", "Change the number in the clue field"),
+    ("Ctrl+1, 2, 3", "Open a chat"),
+    ("F6, Shift+F6", "Go from one part of the window to the next"),
+    ("Ctrl+Plus, Ctrl+Minus", "Larger or smaller text"),
+    ("F11", "Full screen"),
+    ("Ctrl+,", "Settings"),
+    ("F1", "This list"),
+)
+
+
+def about(version: str) -> str:
+    return (
+        f"Version {version}. Word spies around one table, on your own network.\n\n"
+        "An unaffiliated fan implementation, not connected with the makers of the board game Codenames. "
+        "Look at their game: it is worth having on the shelf.\n\n"
+        "Free software under the MIT licence."
+    )
+
+
+# ---- questions
+
+STAY = "Stay"
+CANCEL = "Cancel"
+END_IT = "End the game"
+END_TITLE = "End this game for everybody?"
+END_TEXT = "It ends without a winner and counts nowhere. Everybody stays in the room."
+LEAVE_IT = "Leave"
+LEAVE_TITLE = "Leave the room?"
+LET_GO = "Leave it open"
+CLOSE_ALL = "Close the room"
+
+
+def leave_in_game(role: str) -> str:
+    return f"A game is going on and you are {role}. Your seat becomes free."
+
+
+def still_there(names: Sequence[str]) -> str:
+    """The host's window runs the room for these people."""
+    are = "is" if len(names) == 1 else "are"
+    return (
+        f"{w.people(names)} {are} still there, and the room runs on this computer. "
+        "It can stay open without you, as long as the computer is on."
+    )
