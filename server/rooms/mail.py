@@ -24,6 +24,7 @@ class Mail:
     def __init__(self, state: RoomState) -> None:
         self._state = state
         self._outputs: list[Output] = []
+        self._changed = False  # since sections were shown the last time
         self._welcomed: set[int] = set()
         self._shelf = Shelf()
         self._chat = Chat()
@@ -38,6 +39,9 @@ class Mail:
 
     def show(self) -> None:
         """Each section that somebody has not been shown in its newest form."""
+        if not self._changed:
+            return
+        self._changed = False
         self._outputs += self._shelf.changes(self._state)
 
     def post(self, members: Iterable[int], message: Message) -> None:
@@ -52,11 +56,13 @@ class Mail:
 
     def forget(self, member: int) -> None:
         """Nothing shown to this member counts any more: the connection is gone or new."""
+        self._changed = True
         self._shelf.forget(member)
         self._welcomed.discard(member)
 
     def tell_of(self, event: e.RoomEvent, at: float) -> None:
         """An event was taken into the state at second `at`: what is said of it, to whom."""
+        self._changed = True
         self._outputs.append(Record(at, event))
         match event:
             case e.MatchDealt(dealt=dealt):

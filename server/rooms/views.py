@@ -166,10 +166,9 @@ class Shelf:
         sections = _sections(state)
         for key, section in sections.items():
             self._renew(key, section.value)
-        outputs: list[Show] = []
-        for key, section in sections.items():
-            outputs += self._show(key, section, sections)
-        return outputs
+        everybody = {member for section in sections.values() for member in section.readers}
+        new = {member for member in everybody if self._begins_anew(member, sections)}
+        return [show for key, section in sections.items() for show in self._show(key, section, new)]
 
     def _renew(self, key: str, value: Any) -> None:
         if self._values.get(key) != value:
@@ -177,24 +176,22 @@ class Shelf:
             self._revisions[key] = self._revisions.get(key, 0) + 1
             self._packed[key] = pack(replace(value, revision=self._revisions[key]))
 
-    def _show(self, key: str, section: _Section, sections: dict[str, _Section]) -> list[Show]:
-        behind = [
-            one for one in section.readers if self._seen(one, sections).get(key) != self._revisions[key]
-        ]
-        first = [one for one in behind if not self._shown[one]]
-        later = [one for one in behind if self._shown[one]]
-        for one in behind:
-            self._shown[one][key] = self._revisions[key]
-        packed = self._packed[key]
-        groups = ((first, True), (later, False))
-        return [Show(tuple(sorted(group)), key, packed, fresh) for group, fresh in groups if group]
-
-    def _seen(self, member: int, sections: dict[str, _Section]) -> dict[str, int]:
-        """What this member was shown; nothing when they hold something that is not theirs any more."""
+    def _begins_anew(self, member: int, sections: dict[str, _Section]) -> bool:
+        """Nothing shown yet, or something that is not theirs any more: then everything is sent again."""
         seen = self._shown.setdefault(member, {})
-        if any(key not in sections or member not in sections[key].readers for key in seen):
+        if not all(key in sections and member in sections[key].readers for key in seen):
             seen.clear()
-        return seen
+        return not seen
+
+    def _show(self, key: str, section: _Section, new: set[int]) -> list[Show]:
+        revision, packed = self._revisions[key], self._packed[key]
+        behind = [one for one in sorted(section.readers) if self._shown[one].get(key) != revision]
+        first = tuple(one for one in behind if one in new)
+        later = tuple(one for one in behind if one not in new)
+        new.difference_update(first)
+        for one in behind:
+            self._shown[one][key] = revision
+        return [Show(who, key, packed, fresh) for who, fresh in ((first, True), (later, False)) if who]
 
 
 def _sections(state: RoomState) -> dict[str, _Section]:
