@@ -229,7 +229,7 @@ PLACEHOLDERS = {
 }
 SPYMASTERS_ONLY = "Only spymasters read this until the end"
 SPYMASTERS_OPEN = "The spymasters’ talk is open to all now"
-SPYMASTER_SILENT = "Spymasters write to each other only while a game runs"
+SPYMASTER_SILENT = "Spymasters are silent here"
 READ_ONLY = "You can read this but not write to it now"
 WRITE_WHEN_BACK = "You can write once you are back"
 TAB_CLUES = "Clues"

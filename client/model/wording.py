@@ -122,6 +122,7 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.NOT_NOW: _not_now,
     RefusalCode.NOT_SEATED: "Take a seat first",
     RefusalCode.NO_SUCH_ROOM: "There is no room {room} here. Check the invite",
+    RefusalCode.TOO_MANY_ROOMS: "There are {limit} rooms here already. Join one of them",
     RefusalCode.ROOM_FULL: "The room is full. Ask the host to make place for you",
     RefusalCode.WHICH_ROOM: "Several rooms are open here. Use an invite that names one",
     RefusalCode.BAD_TOKEN: "Your seat from before is gone. Join again",

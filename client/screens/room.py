@@ -92,7 +92,14 @@ class RoomScreen(QWidget):
         else:
             self.lobby.show(after)
         self.table.show(before, after)
-        self.side.chat.show_model(chat(after))
+        talk = chat(after)
+        self.side.chat.show_model(talk)
+        if (
+            (before.settings.stage, before.in_room) != (after.settings.stage, True)
+            and not ended
+            and talk.channels
+        ):
+            self.side.chat.open_tab(talk.channels[0].key)  # where one writes in this phase
         self._give_back(before, after)
         self._run_countdown(after.stale)
 

@@ -1,0 +1,209 @@
+"""State in, models out: lobby, settings, the first window, and what is announced."""
+
+import pytest
+
+from client.model.presenters import announce, lobby
+from client.model.presenters.link import lost, problem, room_label
+from client.model.presenters.settings import changed_options, editor, remembered, summary, to_keep
+from client.model.presenters.welcome import Answer, FirstPage, Place, since, welcome
+from client.model.state import Connecting, Ended, Lost, State
+from protocol.messages import codenames, room
+from tests.client import samples as s
+from tests.client.samples import ADA, BO, ELI, at, fold
+
+# ---- the lobby
+
+
+def test_the_lobby_says_for_each_team_what_is_missing() -> None:
+    missing = (room.Missing(0, "operative"), room.Missing(1, "spymaster"), room.Missing(1, "operative"))
+    shown = lobby.lobby(s.in_lobby(missing=missing))
+    assert [each.status for each in shown.teams] == [
+        "Needs an operative",
+        "Needs a spymaster and an operative",
+    ]
+    assert shown.start.title == "Red still needs an operative, Blue still needs a spymaster and an operative"
+
+
+def test_teams_that_lack_the_same_are_told_together() -> None:
+    missing = (room.Missing(0, "spymaster"), room.Missing(1, "spymaster"))
+    assert lobby.lobby(s.in_lobby(missing=missing)).start.title == "Red and Blue still need a spymaster"
+
+
+def test_one_free_operatives_seat_stands_below_the_taken_ones() -> None:
+    red = lobby.lobby(s.in_lobby()).teams[0]
+    assert [seat.key for seat in red.operatives] == ["1", "2"]
+    assert [seat.member.name if seat.member else seat.free for seat in red.operatives] == ["Eli", "Free seat"]
+
+
+def test_a_seat_can_be_taken_exactly_when_the_server_says_so() -> None:
+    free = lobby.lobby(s.in_lobby()).teams[0].operatives[1].button
+    assert free is not None
+    assert free.enabled
+    state = fold(s.update(s.yours(BO, seats=0)), state=s.in_lobby())
+    taken = lobby.lobby(state).teams[0].operatives[1].button
+    assert taken is not None
+    assert not taken.enabled
+
+
+def test_only_the_host_has_menus_and_none_for_themselves() -> None:
+    assert {
+        len(seat.member.menu) > 0 for seat in lobby.lobby(s.in_lobby(ADA)).teams[0].operatives if seat.member
+    } == {False}
+    shown = lobby.lobby(s.in_lobby(BO))
+    assert [entry.key for entry in shown.teams[0].operatives[0].member.menu][-2:] == ["host", "kick"]  # type: ignore[union-attr]
+    assert shown.teams[1].spymasters[0].member.menu == ()  # type: ignore[union-attr]
+
+
+def test_in_a_game_the_host_hands_over_only_spymasters_seats() -> None:
+    may = fold(s.update(s.yours(BO, may=("host",))), state=s.guessing(BO))
+    entries = lobby.host_menu(may, may.person(ADA))  # type: ignore[arg-type]
+    assert [entry.text for entry in entries] == [
+        "Hand over Red’s spymaster seat",
+        "Hand over Blue’s spymaster seat",
+        "Make host",
+        "Remove from the room",
+    ]
+
+
+def test_the_invite_names_the_best_address_and_the_room() -> None:
+    assert lobby.invite_line(s.in_lobby()) == "codenames://192.168.1.20:4747/BIRD"
+
+
+def test_who_is_no_host_reads_whom_to_wait_for() -> None:
+    assert lobby.lobby(s.in_lobby(ADA)).start.text == "Bo starts the game."
+    assert lobby.lobby(s.in_lobby(ADA)).start.start is None
+
+
+# ---- settings
+
+
+def test_the_settings_are_told_in_words() -> None:
+    state = s.in_lobby(game={"clue_seconds": 120, "guess_seconds": 90, "challenge_limit": 1})
+    assert dict(summary(state)) == {
+        "Game": "Classic, 5 × 5, two teams",
+        "Words": "English, 654 words",
+        "Clocks": "2:00 for a clue, 1:30 to guess",
+        "A guess needs": "Everyone to agree",
+        "Challenges": "One for each team",
+    }
+
+
+def test_the_editors_texts_become_options_again() -> None:
+    state = s.in_lobby()
+    changes = {
+        "name": "Attic",
+        "clue_seconds": "120",
+        "challenge": "no",
+        "spectators": "8",
+        "agreement": "majority",
+    }
+    options, game = changed_options(state.settings.room, state.settings.game, changes)
+    assert (options.name, options.spectators) == ("Attic", 8)
+    assert (game.clue_seconds, game.challenge, game.agreement) == (120, False, "majority")
+
+
+def test_every_setting_of_the_editor_is_a_field_of_the_options() -> None:
+    state = s.in_lobby(game={"clue_seconds": 77})
+    fields = {*state.settings.room.__struct_fields__, *state.settings.game.__struct_fields__}
+    assert {line.key for line in editor(state).settings} <= fields
+
+
+def test_a_hosts_settings_come_back_without_the_name_and_without_what_is_damaged() -> None:
+    before = s.in_lobby(game={"clue_seconds": 120})
+    kept = to_keep(before.settings.room, before.settings.game) | {"operatives": "many", "name": "x"}
+    fresh = s.in_lobby().settings
+    options, game = remembered(fresh.room, fresh.game, kept)
+    assert (options.name, game.clue_seconds, game.operatives) == ("Friday table", 120, 8)
+
+
+# ---- connection, first window, title
+
+
+def test_the_strip_counts_down_and_says_that_the_seat_is_kept() -> None:
+    state = fold(Lost("closed", 1004.0), state=s.guessing())
+    assert lost(state, 4).text == (
+        "Trying again in 4 s. Your seat is kept; the votes go on without you until you are back."
+    )
+    assert lost(fold(Connecting("h", again=True), state=state), 0).retry.pending
+    assert room_label(state) == "Friday table, reconnecting"
+
+
+@pytest.mark.parametrize(
+    ("code", "start"),
+    [
+        ("kicked", "The host removed you"),
+        ("refused", "Nobody answers at 10.0.0.5:4747"),
+        ("room_full", "The room is full"),
+        ("host_stopped", "The program that runs this room"),
+        ("", ""),
+    ],
+)
+def test_the_first_window_says_why_one_is_back(code: str, start: str) -> None:
+    assert problem(fold(Connecting("10.0.0.5:4747"), Ended(code))).startswith(start)
+
+
+def test_a_name_that_was_refused_is_marked_at_the_name() -> None:
+    shown = welcome(fold(Connecting("h:1"), Ended("name_empty")), FirstPage("", "fox"))
+    assert (shown.identity.name_error, shown.join.address_error) == ("Type a name first", "")
+
+
+@pytest.mark.parametrize(
+    ("answer", "now", "button"),
+    [
+        (None, "", "Join"),
+        (Answer(""), "No answer now", "Try again"),
+        (Answer("lobby"), "In the lobby", "Join"),
+        (Answer("playing"), "Playing", "Watch"),
+        (Answer("playing", mine=True), "Playing", "Rejoin"),
+        (Answer("version"), "Other version", "Join"),
+    ],
+)
+def test_a_recent_place_says_what_its_button_will_do(answer: Answer | None, now: str, button: str) -> None:
+    answers = {"10.0.0.5:4747": answer} if answer else {}
+    page = FirstPage("Ada", "fox", (Place("Attic", "10.0.0.5:4747", 0.0),), answers)
+    row = welcome(State(), page).join.recent[0]
+    assert (row.now, row.button.text, row.name) == (now, button, "Attic")
+
+
+@pytest.mark.parametrize(
+    ("days", "text"),
+    [(0, "today"), (1, "yesterday"), (3, "3 days ago"), (8, "last week"), (30, "4 weeks ago")],
+)
+def test_when_a_place_was_left_is_told_by_the_calendar(days: int, text: str) -> None:
+    assert since(1_700_000_000.0 - days * 86_400, 1_700_000_000.0) == text
+
+
+def test_the_title_says_when_it_is_ones_turn() -> None:
+    assert (
+        announce.window_title(s.guessing(ADA), "Codenames LAN") == "Your turn · Friday table · Codenames LAN"
+    )
+    assert announce.window_title(s.guessing(ELI), "Codenames LAN") == "Friday table · Codenames LAN"
+
+
+# ---- announcements and toasts
+
+
+def test_what_happens_is_announced_once() -> None:
+    before = s.guessing()
+    after = fold(s.log(codenames.Revealed(130.0, 2, 5, 1, at("LION"), "1"), first=5), state=before)
+    assert announce.announcements(before, after) == ("Lion: blue agent",)
+    assert announce.announcements(after, after) == ()
+
+
+def test_history_is_not_announced() -> None:
+    entering = fold(*s.entering())
+    assert announce.announcements(entering, s.guessing()) == ()
+
+
+def test_losing_and_regaining_the_connection_is_announced() -> None:
+    lost_state = fold(Lost("closed", 0.0), state=s.guessing())
+    assert announce.announcements(s.guessing(), lost_state) == ("Connection lost",)
+    assert announce.announcements(lost_state, s.guessing()) == ("Connected again",)
+
+
+def test_a_toast_says_who_is_back_and_what_that_means() -> None:
+    note = room.Noted(n=1, at=70.0, code="back", values={"name": "Dev"})
+    state = fold(s.lines("table", note), state=s.guessing())
+    shown = announce.toast(state, state.notices[0])
+    assert shown is not None
+    assert (shown.title, shown.text, shown.avatar) == ("Dev is back", "Votes with Blue again", "bear")
