@@ -48,8 +48,14 @@ class Hosting(QObject):
     failed = pyqtSignal(str)
     stopped = pyqtSignal()
 
-    def __init__(self, log_folder: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        log_folder: Path,
+        parent: QObject | None = None,
+        command: tuple[str, ...] = (sys.executable, "-m", "server"),
+    ) -> None:
         super().__init__(parent)
+        self._command = command
         self._log = log_folder / f"host-{os.getpid()}.log"
         self._process: QProcess | None = None
         self._said = b""
@@ -67,6 +73,11 @@ class Hosting(QObject):
     def running(self) -> bool:
         """Whether a child of this window runs and has said that it listens."""
         return self._process is not None and self._ready
+
+    @property
+    def process_id(self) -> int:
+        """The system's number of the child; 0 without one."""
+        return self._process.processId() if self._process is not None else 0
 
     @property
     def busy(self) -> bool:
@@ -109,20 +120,10 @@ class Hosting(QObject):
     def _launch(self) -> None:
         self._said, self._ready = b"", False
         process = self._process = QProcess(self)
-        process.setProgram(sys.executable)
-        process.setArguments(
-            [
-                "-m",
-                "server",
-                "host",
-                "--json",
-                "--for-window",
-                "--port",
-                str(self._port),
-                "--name",
-                self._name,
-            ]
-        )
+        program, *first = self._command
+        process.setProgram(program)
+        arguments = ["host", "--json", "--for-window", "--port", str(self._port), "--name", self._name]
+        process.setArguments([*first, *arguments])
         process.setWorkingDirectory(str(program_folder()))
         process.setProcessEnvironment(_environment())
         self._prepare_log(process)
@@ -184,6 +185,7 @@ class Hosting(QObject):
         self._drop()
         if process is not None:
             process.kill()
+            process.waitForFinished(1000)
         self.failed.emit(why)
 
     def _drop(self) -> None:
