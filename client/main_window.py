@@ -22,7 +22,7 @@ from client.theme.type import size
 from client.widgets.messages import ToastStack
 
 SMALLEST = (960, 640)  # px at 100 %; it grows with the text
-FIRST = (1280, 800)
+FIRST = (1280, 800)  # and holds everything up to a text of 150 %
 
 
 class MainWindow(QMainWindow):
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.menus.show_preferences(mine, self.isFullScreen())
 
     def _limit(self) -> None:
-        self.setMinimumSize(*(min(size(side), side * 3 // 2) for side in SMALLEST))
+        self.setMinimumSize(*(min(size(side), most) for side, most in zip(SMALLEST, FIRST, strict=True)))
 
     # ---- the menus
 

@@ -1,0 +1,1 @@
+"""Whole screens, fed by hand."""
