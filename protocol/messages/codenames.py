@@ -176,8 +176,8 @@ class ClueShown(Packed, frozen=True):
 class Play(Packed, frozen=True, tag="play"):
     """What everyone may see. `phase`: clue, guess, cover or over.
 
-    `turn` counts turns from 1; `guess` counts reveals and turn changes. `team` is the acting one (in cover:
-    the caller's). `guesses_left` None is as many as they like, and counts the extra ones. `faces`: one
+    `turn` counts turns from 1; `guess` reveals, challenges and turn changes. `team` is the acting one (in
+    cover: the caller's). `guesses_left` None is as many as they like, and counts the extra ones. `faces`: one
     identity character a card. `left`: agents still to find, for each team. `out`: eliminated teams.
     `calls_left`: challenges each team has left, -1 is no limit. `winners` and `reason` (agents, assassin,
     last_team, host) tell the end.
@@ -349,7 +349,7 @@ class Challenged(Packed, frozen=True, tag="challenge"):
 
 
 class Covered(Packed, frozen=True, tag="cover"):
-    """`position` None: declined. `timed_out`: nobody chose in time."""
+    """`position` None: declined. When nobody chose in time there is a `TimedOut` instead."""
 
     at: float
     turn: int
