@@ -159,7 +159,8 @@ def type_name(annotation: Any) -> str:
         union = next((called for called, kinds in UNIONS.items() if kinds == get_args(annotation)), None)
         return union or " or ".join(map(type_name, get_args(annotation)))
     if is_struct(annotation):
-        return f"{group(annotation)} {name(annotation)}"
+        called = group(annotation)
+        return name(annotation) if called == "array" else f"{called} {name(annotation)}"
     return LEAVES[annotation]
 
 
