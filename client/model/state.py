@@ -152,14 +152,17 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A chat channel's lines, oldest first. `seen` is the number of the last line that was in sight."""
+    """A chat channel's lines, oldest first. `seen` is the number of the last line that was in sight.
+
+    Lines are numbered from 0; -1 is before the first.
+    """
 
     lines: tuple[room.ChatLine, ...] = ()
-    seen: int = 0
+    seen: int = -1
 
     @property
     def last(self) -> int:
-        return self.lines[-1].n if self.lines else 0
+        return self.lines[-1].n if self.lines else -1
 
     @property
     def unread(self) -> int:

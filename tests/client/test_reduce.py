@@ -222,6 +222,12 @@ def replace_at(entry: codenames.TimedOut, at: float) -> codenames.TimedOut:
     return codenames.TimedOut(at, entry.turn, entry.team, entry.phase)
 
 
+def test_the_first_line_of_a_channel_has_the_number_0() -> None:
+    state = fold(s.lines("team", s.said(0, "a")), s.lines("team", s.said(1, "b")), state=s.guessing())
+    assert [line.n for line in state.chat["team"].lines] == [0, 1]
+    assert state.chat["team"].unread == 2
+
+
 def test_history_is_nobodys_news_and_later_lines_are() -> None:
     state = fold(s.lines("team", s.said(1, "a"), s.said(2, "b"), unread=False), state=s.guessing())
     assert state.chat["team"].unread == 0
