@@ -1,4 +1,4 @@
-"""Clients written from docs/protocol.md alone, with msgpack and a socket: they play, filling offers at random.
+"""Clients written from docs/protocol.md alone, with msgpack and a socket, play by filling offers at random.
 
 Places in arrays are those of the page's tables. What the page promises of sections, log and chat is checked
 whenever something arrives.
