@@ -6,6 +6,7 @@ connection and is logged; the room and everybody else go on.
 
 import asyncio
 import logging
+import math
 import random
 import secrets
 import time
@@ -133,7 +134,7 @@ class App:
     def _handle(self, connection: Connection, message: ClientMessage) -> None:
         check(connection.stage, message)
         if isinstance(message, Request) and (wait := connection.bucket.take(self.loop_time())):
-            values: dict[str, int | str] = {"retry_after": max(1, round(wait * 10))}
+            values: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
             connection.send(s.Refusal(id=message.id, code=RefusalCode.RATE_LIMITED, values=values))
             return
         match message:
@@ -212,7 +213,7 @@ class App:
             return
         self._join_room(connection, request, room, host=True)
         if connection.seat is None:
-            self.lobby.end(room.state.code)
+            self._end_room(room.state.code)
 
     def _join_room(
         self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
@@ -355,7 +356,7 @@ class App:
 
     def _end_room(self, code: str) -> None:
         self.lobby.end(code)
-        del self._empty_since[code]
+        self._empty_since.pop(code, None)
         if planned := self._alarms.pop(code, None):
             planned[1].cancel()
 
