@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from protocol.limits import CHAT_HISTORY
-from protocol.messages.room import ChatLine
+from protocol.limits import CHAT_HISTORY, CHAT_HISTORY_BYTES
+from protocol.messages.room import ChatLine, Said
 
 
 def public_name(channel: str) -> str:
@@ -31,6 +31,17 @@ class _Heard:
             del self.lines[:CHAT_HISTORY]
             self.dropped += CHAT_HISTORY
         return numbered
+
+
+def _newest(lines: list[ChatLine]) -> list[ChatLine]:
+    """The newest lines, oldest first, as many as both limits let through."""
+    kept, size = [], 0
+    for line in reversed(lines[-CHAT_HISTORY:]):
+        size += len(line.text.encode()) if isinstance(line, Said) else 0
+        if size > CHAT_HISTORY_BYTES:
+            break
+        kept.append(line)
+    return kept[::-1]
 
 
 class Chat:
@@ -63,7 +74,7 @@ class Chat:
 
     def history(self, member: int) -> dict[str, list[ChatLine]]:
         """The last readable lines by channel, for somebody who comes or comes back."""
-        return {name: heard.lines[-CHAT_HISTORY:] for name, heard in self._heard.get(member, {}).items()}
+        return {name: _newest(heard.lines) for name, heard in self._heard.get(member, {}).items()}
 
     def forget(self, member: int) -> None:
         """The member is gone for good."""

@@ -18,6 +18,8 @@ from protocol.limits import (
 from server.refusals import Refusal
 
 MAX_MARKS = 2  # combining marks on one letter; honest names have at most two
+TYPED = 4  # code points typed for each one that may be shown: spaces and decomposed letters; normalising
+# thousands of combining marks takes time by the square of their number
 _SPACES = re.compile(r"\s+")
 _DIRECTION = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _JOINERS = {"\u200d", "\ufe0f", "\ufe0e", "\u200c"}  # needed inside emoji families and in some scripts
@@ -31,6 +33,8 @@ _ALIKE = str.maketrans(
 
 def clean_name(text: str) -> str | Refusal:
     """A person's name as it will be shown, or why it can't be one."""
+    if len(text) > TYPED * MAX_NAME:
+        return Refusal(RefusalCode.NAME_TOO_LONG, {"limit": MAX_NAME})
     name = _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
     if not any(_visible(letter) for letter in name):
         return Refusal(RefusalCode.NAME_EMPTY)
@@ -50,6 +54,8 @@ def clean_avatar(text: str) -> str | Refusal:
 
 def clean_room_name(text: str) -> str | Refusal:
     """A room's name as it will be shown."""
+    if len(text) > TYPED * MAX_ROOM_NAME:
+        return Refusal(RefusalCode.ROOM_NAME)
     name = _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
     allowed = any(map(_visible, name)) and len(name) <= MAX_ROOM_NAME and _characters_allowed(name)
     return name if allowed else Refusal(RefusalCode.ROOM_NAME)
@@ -57,6 +63,8 @@ def clean_room_name(text: str) -> str | Refusal:
 
 def clean_line(text: str) -> str | Refusal:
     """A chat line: one line, control and direction characters gone; emoji and every script survive."""
+    if len(text) > TYPED * MAX_CHAT:
+        return Refusal(RefusalCode.CHAT_TOO_LONG, {"limit": MAX_CHAT})
     kept = (" " if letter in "\n\r\t\v\f\u2028\u2029\x85" else letter for letter in text)
     line = "".join(letter for letter in kept if not _forbidden(letter)).strip()
     if not any(_visible(letter) for letter in line):

@@ -97,16 +97,16 @@ def yours(state: RoomState, member: Member) -> m.Yours:
 def may(state: RoomState, member: Member) -> tuple[str, ...]:
     """Names of the requests that would be carried out for this member now."""
     seated, host, stage = member.seat is not None, member.member == state.host, state.stage
-    may_start = host and stage == LOBBY and not settings(state).missing
+    complete = not state.game.missing(state.options, frozenset(state.seating()))
     able = {
-        "start": may_start,
+        "start": host and stage == LOBBY and complete,
         "change_settings": host and stage == LOBBY,
         "back_to_lobby": host and stage == ENDED,
         "end_match": host and stage == PLAYING,
         "pause": host and stage == PLAYING and bool(state.clock.key),
         "skip_absent": host and _waits_for_somebody(state),
         "host": host,
-        "rematch": seated and stage in (PLAYING, ENDED) and state.vote is None,
+        "rematch": seated and complete and stage in (PLAYING, ENDED) and state.vote is None,
         "cast_vote": state.vote is not None and member.member in state.vote.voters,
         "leave_seat": seated,
         "set_ready": seated and stage == LOBBY,

@@ -168,7 +168,7 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         "an avatar's name": f"{limits.MAX_AVATAR} letters",
         "a chat line": f"{limits.MAX_CHAT} code points, {limits.MAX_CHAT_BYTES} bytes",
         "a clue": f"{limits.MAX_CLUE} code points",
-        "`chat` lines of a channel sent on coming": f"{limits.CHAT_HISTORY}",
+        "`chat` lines of a channel sent on coming": f"{limits.CHAT_HISTORY}, their text together {kib(limits.CHAT_HISTORY_BYTES)}",
         "entries in one `log` or `chat` message": f"{limits.ENTRIES_PER_FRAME}",
         "a part of a record": kib(limits.RECORD_PART),
         "from connecting to `hello`": f"{given.greeting_seconds:g} s",

@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
+from protocol.codec import encode
 from protocol.messages import codenames as c
 from protocol.messages import room as m
+from server.config import Limits
 from server.rooms import events as e
 from server.rooms.state import RoomState
 from tests.server.rooms.sitting import Sitting
@@ -238,6 +240,27 @@ def test_only_the_last_two_hundred_lines_come_back() -> None:
     numbers = [line.n for post in lines for line in post.lines]
     assert numbers == sorted(set(numbers))
     assert len([one for one in room.heard("Rob") if one.startswith("line")]) <= 201
+
+
+def test_hundreds_of_longest_lines_do_not_keep_anybody_from_coming_back() -> None:
+    room = Sitting().starts()
+    for _ in range(200):
+        for channel in ("table", "team"):
+            assert room.asks("Rob", m.Say, channel=channel, text="🦊" * 500) == ""
+    room.drops("Rik")
+    room.posts[room.members["Rik"]].clear()
+    room.returns("Rik")
+    sent = [encode(post) for post in room.posts[room.members["Rik"]]]
+    assert sum(map(len, sent)) < Limits().outbox_bytes / 2
+    assert len(room.heard("Rik", "team")) == 96 * 1024 // 2000
+
+
+def test_rematch_is_offered_only_when_everybody_needed_is_there() -> None:
+    room = Sitting().starts()
+    assert "rematch" in room.yours("Rob").may
+    room.leaves("Bea")
+    assert "rematch" not in room.yours("Rob").may
+    assert room.asks("Rob", m.Rematch, match=1) == "seats_missing"
 
 
 def test_a_challenge_without_a_clock_may_be_declined_by_the_host_for_who_is_away() -> None:
