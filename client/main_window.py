@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
@@ -71,17 +71,19 @@ class MainWindow(QMainWindow):
         self.welcome.show(after)
         if self._screens.currentIndex() != (1 if after.in_room else 0):
             self._screens.setCurrentIndex(1 if after.in_room else 0)
-            self._let_go_of_focus()
+            self._place_focus()
         self._show_menus()
         self.setWindowTitle(window_title(after, words.PROGRAM))
         self._show_notices(after)
-        if my_turn(after) and not my_turn(before) and not after.fresh:
+        if my_turn(after) and not my_turn(before) and before.in_room and not before.stale:
             QApplication.alert(self)  # the task bar only; the focus stays where the person works
 
-    def _let_go_of_focus(self) -> None:
-        """Another screen: nothing has the focus until somebody asks for it."""
+    def _place_focus(self) -> None:
+        """Another screen: nothing of it has the focus until somebody asks for it."""
         focused = self.focusWidget()
-        if focused is not None:
+        if self._screens.currentWidget() is self.room:
+            self.room.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif focused is not None:
             focused.clearFocus()
 
     def _show_notices(self, state: State) -> None:

@@ -62,6 +62,7 @@ class RoomScreen(QWidget):
         rows.addWidget(self.strip)
         rows.addLayout(columns, 1)
         self.strip.hide()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # beside everything: single keys work, none is typed
         self.strip.retry_clicked.connect(self.retry)
         self.strip.leave_clicked.connect(self.leave)
         self.side.chat.said.connect(self._say)

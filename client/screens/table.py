@@ -3,7 +3,7 @@
 Shows models and passes wishes on; decides nothing about the game.
 """
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QApplication, QLineEdit
 
 from client.intents import Intents
@@ -55,6 +55,8 @@ class TableScreen(QObject):
             self._show_review(after)
         elif after.playing:
             self._show_game(after)
+            if not before.playing and not isinstance(QApplication.focusWidget(), QLineEdit):
+                self.area.board.setFocus(Qt.FocusReason.OtherFocusReason)  # its keys work at once
         if before.local.check is not after.local.check:
             self._answered(after)
 

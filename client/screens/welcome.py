@@ -1,5 +1,6 @@
 """The first window, wired: name, avatar, hosting, joining, and what the recent places answer."""
 
+import getpass
 import random
 import time
 from dataclasses import replace
@@ -15,11 +16,22 @@ from client.probe import Probe
 from client.settings import SettingsFile
 from client.store import Store
 from client.widgets.welcome import WelcomePage
+from protocol.limits import MAX_NAME
 from protocol.messages import session
 
 RANDOM = "random"
+CHOSEN = tuple(each.name for each in AVATARS if each.name != RANDOM)
 PROBE_EVERY = 15_000  # ms while the window is shown
 SAVE_AFTER = 600  # ms after the last letter of the name
+
+
+def user_name() -> str:
+    """The computer's name for whoever sits here; "" where it has none."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such user in the system's list
+        return ""
+    return name[:1].upper() + name[1:MAX_NAME]
 
 
 class WelcomeScreen(QObject):
@@ -34,7 +46,7 @@ class WelcomeScreen(QObject):
         self._store, self._settings = store, settings
         mine = settings.preferences
         self.page = WelcomePage()
-        self._first = FirstPage(mine.name, mine.avatar)
+        self._first = FirstPage(mine.name or user_name(), mine.avatar or random.choice(CHOSEN))
         self._asked: set[str] = set()
         page = self.page
         page.name_changed.connect(self._name)
@@ -95,8 +107,7 @@ class WelcomeScreen(QObject):
 
     def _avatar(self, avatar: str) -> None:
         if avatar == RANDOM:
-            others = [each.name for each in AVATARS if each.name not in (RANDOM, self._first.avatar)]
-            avatar = random.choice(others)
+            avatar = random.choice([each for each in CHOSEN if each != self._first.avatar])
         self._say(avatar=avatar)
         self._save.start()
 

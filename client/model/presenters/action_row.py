@@ -119,12 +119,20 @@ def _pass_button(state: State, offer: codenames.OfferVote) -> ActionModel:
     pending = sent is not None and "pass" in (sent.choice, own_vote(state))
     button = ButtonModel(
         phrases.PASS,
-        count=badge(state, "pass"),
+        count=_pass_count(state, offer),
         enabled=offer.may_pass,
         reason="" if offer.may_pass else phrases.PASS_LATER,
         pending=pending,
     )
     return _button(PASS, button, wide=True)
+
+
+def _pass_count(state: State, offer: codenames.OfferVote) -> str:
+    """Votes/needed, also while there are none: it says what passing takes."""
+    section = team_votes(state)
+    if not offer.may_pass or section is None or section.needed < 2:
+        return ""
+    return badge(state, "pass") or f"0/{section.needed}"
 
 
 def vote_sentence(state: State) -> tuple[Segment, ...]:
