@@ -11,15 +11,19 @@ from server.words.folding import lower, tidy
 
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TYPED = 4 * MAX_CLUE  # code points that a clue with spaces and decomposed letters is typed with; to compose
+# thousands of combining marks takes time by the square of their number
 
 
 def shown(word: str, language: str) -> str:
     """The clue as everyone reads it: in lower case, so that capitals can't nudge."""
-    return lower(tidy(word), language)
+    return lower(tidy(word[:_TYPED]), language)
 
 
 def shape(word: str, language: str, several_words: bool) -> CodenamesCode | None:
     """What is wrong with the clue's form, whatever lies on the table."""
+    if len(word) > _TYPED:
+        return CodenamesCode.CLUE_TOO_LONG
     if any(c in _DIRECTION or unicodedata.category(c) in _CONTROL for c in word):
         return CodenamesCode.CLUE_CHARACTERS
     text = shown(word, language)
