@@ -180,7 +180,7 @@ class RoomState:
         self.match_began = at
         self.paused = False
         for one in self.members:
-            self._set(one, ready=False, admitted=False)
+            self._set(one, ready=False, admitted=False, grace_over=False)
 
     def _play(self, played: Any, at: float) -> None:
         assert self.match is not None

@@ -213,3 +213,17 @@ def test_a_clue_waits_for_a_spymaster_who_dropped() -> None:
     assert (room.play.turn, room.play.phase) == (turn, "clue")
     room.returns(spy)
     assert room.acts(spy, c.GiveClue(turn, "syzygy", 1, ())) == ""
+
+
+def test_who_was_away_for_long_before_a_rematch_holds_nobody_up_in_it() -> None:
+    room = Sitting().starts()
+    room.drops("Rik")
+    room.drops("Bix")
+    room.waits(30)
+    assert room.asks("Rae", m.EndMatch, match=1) == ""
+    assert room.asks("Rae", m.Rematch, match=1) == ""
+    room.waits(11)
+    room.gives_clue()
+    card = room.card(str(room.acting))
+    assert room.votes(room.ops()[0], card) == ""
+    assert room.play.faces[card] != "-"
