@@ -3,7 +3,8 @@
 Knows channels by the room's name for them; the part before the colon is what members call it.
 """
 
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -33,7 +34,7 @@ class _Heard:
         return numbered
 
 
-def _newest(lines: list[ChatLine]) -> list[ChatLine]:
+def _newest(lines: Sequence[ChatLine]) -> list[ChatLine]:
     """The newest lines, oldest first, as many as both limits let through."""
     kept, size = [], 0
     for line in reversed(lines[-CHAT_HISTORY:]):
@@ -49,7 +50,7 @@ class Chat:
 
     def __init__(self) -> None:
         self._heard: dict[int, dict[str, _Heard]] = {}
-        self._sealed: list[tuple[ChatLine, frozenset[int]]] = []
+        self._sealed = deque[tuple[ChatLine, frozenset[int]]](maxlen=CHAT_HISTORY)
 
     def add(self, channel: str, line: ChatLine, readers: Collection[int]) -> dict[int, ChatLine]:
         """Give a line to its readers; the result is what each of them is sent."""
@@ -60,17 +61,18 @@ class Chat:
         self._sealed.append((line, frozenset(readers)))
 
     def unseal(self, members: Iterable[int], channel: str) -> dict[int, list[ChatLine]]:
-        """The end: each member's lines of the sealed channel that they had not been given."""
+        """The end: each member's newest lines of the sealed channel that they had not been given."""
         opened = {
-            member: [
-                self._of(member, public_name(channel)).add(line)
-                for line, readers in self._sealed
-                if member not in readers
-            ]
+            member: _newest([line for line, readers in self._sealed if member not in readers])
             for member in members
         }
         self._sealed.clear()
-        return {member: lines for member, lines in opened.items() if lines}
+        name = public_name(channel)
+        return {
+            member: [self._of(member, name).add(line) for line in lines]
+            for member, lines in opened.items()
+            if lines
+        }
 
     def history(self, member: int) -> dict[str, list[ChatLine]]:
         """The last readable lines by channel, for somebody who comes or comes back."""

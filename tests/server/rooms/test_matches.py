@@ -356,3 +356,17 @@ def test_events_of_a_room_are_all_folded() -> None:
     room = Sitting().starts()
     kinds = {type(event) for event in room.records}
     assert {e.Opened, e.MemberJoined, e.Seated, e.HostIs, e.MatchDealt, e.ChatNoted} <= kinds
+
+
+def test_whatever_the_spymasters_wrote_nobody_is_flooded_at_the_end() -> None:
+    room = Sitting().starts()
+    for number in range(500):
+        assert room.asks("Rae", m.Say, channel="spymasters", text=f"{number} " + "🦊" * 490) == ""
+    room.posts[room.members["Rob"]].clear()
+    room.asks("Rae", m.EndMatch, match=1)
+    sent = [encode(post) for post in room.posts[room.members["Rob"]]]
+    assert sum(map(len, sent)) < Limits().outbox_bytes / 2
+    lines = [post for post in room.posts[room.members["Rob"]] if isinstance(post, m.ChatLines)]
+    opened = [line for post in lines if post.channel == "spymasters" for line in post.lines]
+    assert [line.n for line in opened] == list(range(len(opened)))
+    assert opened[-1].text.startswith("499 ")
