@@ -79,7 +79,8 @@ class Mail:
                 self._deliver(TABLE, m.Noted(0, at, code, values), everybody)
             case e.MemberLeft(member=gone):
                 self._chat.forget(gone)
-                self.forget(gone)
+                self._shelf.remove(gone)
+                self._welcomed.discard(gone)
             case _:
                 pass
 

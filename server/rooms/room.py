@@ -129,9 +129,9 @@ class Room:
         """The member says goodbye."""
         self._enter(now)
         member = self.state.members[number]
+        self._carry_out(decisions.leave(self.state, member))
         self._mail.post([number], Done(id=request_id))
         self._mail.close(number, GoodbyeCode.LEFT)
-        self._carry_out(decisions.leave(self.state, member))
         return self._leave()
 
     def handle(self, number: int, request: MemberRequest, now: float) -> list[Output]:

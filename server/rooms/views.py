@@ -161,6 +161,12 @@ class Shelf:
         """The member is connected anew or not at all: next time everything is sent."""
         self._shown.pop(member, None)
 
+    def remove(self, member: int) -> None:
+        """The member is gone for good, and with them the section that was theirs alone."""
+        self.forget(member)
+        for kept in (self._values, self._revisions, self._packed):
+            kept.pop(f"yours:{member}", None)
+
     def changes(self, state: RoomState) -> list[Show]:
         """Each section that somebody present has not been shown in its newest form."""
         sections = _sections(state)

@@ -227,3 +227,27 @@ def test_who_was_away_for_long_before_a_rematch_holds_nobody_up_in_it() -> None:
     card = room.card(str(room.acting))
     assert room.votes(room.ops()[0], card) == ""
     assert room.play.faces[card] != "-"
+
+
+def test_a_thousand_who_come_and_go_leave_nothing_behind() -> None:
+    room = Sitting().seats()
+    for number in range(1000):
+        room.joins("Guest")
+        assert room.members["Guest"] == 7 + number
+        room.leaves("Guest")
+        room.posts.clear()
+        room.sections.pop(room.members["Guest"])
+        room.records.clear()
+    room.joins("Guest")
+    mail = room.room._mail
+    assert len(mail._shelf._values) == 4 + 7
+    assert mail._shelf._values.keys() == mail._shelf._revisions.keys() == mail._shelf._packed.keys()
+    assert (len(mail._shelf._shown), len(mail._welcomed), len(mail._chat._heard)) == (7, 7, 7)
+    assert len(room.section("Rae", "people").people) == 7
+
+
+def test_the_leaver_is_told_after_it_is_recorded() -> None:
+    room = Sitting().seats()
+    outputs = room.room.leave(9, room.members["Rob"], room.now)
+    kinds = [type(one).__name__ for one in outputs]
+    assert kinds.index("Close") > max(at for at, kind in enumerate(kinds) if kind == "Record")
