@@ -45,6 +45,10 @@ class Room:
         self._began = now
         self._at = 0.0
         self._mail = Mail(self.state)
+        self._parts: tuple[int, list[str]] = (
+            0,
+            [],
+        )  # a finished match by number, its record as it is asked for
         self._commit(e.Opened(code, m.RoomOptions(name), options))
 
     # ---- what the program around it calls
@@ -236,7 +240,7 @@ class Room:
             return Refusal(RefusalCode.NO_RECORD)
         if request.match != match.number:
             return Refusal(RefusalCode.STALE)
-        parts = record.parts(self.record(), RECORD_PART)
+        parts = self._record_parts(match.number)
         if not 0 <= request.part < len(parts):
             return Refusal(RefusalCode.NO_RECORD)
         return m.RecordPart(
@@ -246,6 +250,12 @@ class Room:
             parts=len(parts),
             text=parts[request.part],
         )
+
+    def _record_parts(self, number: int) -> list[str]:
+        """Made once a match: asking again and again costs the server nothing."""
+        if self._parts[0] != number:
+            self._parts = (number, record.parts(self.record(), RECORD_PART))
+        return self._parts[1]
 
     # ---- committing
 

@@ -61,11 +61,15 @@ def names() -> tuple[str, ...]:
     return tuple(_texts())
 
 
-@cache
 def load(name: str) -> WordList | None:
     """A list that comes with the program, or None."""
-    found = _texts().get(name)
-    return None if found is None else parse(name, found)
+    return _parsed(name) if name in _texts() else None
+
+
+@cache
+def _parsed(name: str) -> WordList:
+    """Only ever asked for names that there are, so that strangers' inventions are not kept."""
+    return parse(name, _texts()[name])
 
 
 @cache

@@ -1,5 +1,6 @@
 """Starting, clocks, rematches, the host's powers, and chat around a match (docs/rules/rooms.md)."""
 
+import pytest
 from msgspec.structs import replace
 
 from protocol.codec import encode
@@ -370,3 +371,15 @@ def test_whatever_the_spymasters_wrote_nobody_is_flooded_at_the_end() -> None:
     opened = [line for post in lines if post.channel == "spymasters" for line in post.lines]
     assert [line.n for line in opened] == list(range(len(opened)))
     assert opened[-1].text.startswith("499 ")
+
+
+def test_a_record_is_written_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Sitting().starts()
+    written = []
+    monkeypatch.setattr(room.room, "record", lambda: written.append(1) or "a line\n" * 20_000)
+    for match in (1, 2):
+        room.asks("Rae", m.EndMatch, match=match)
+        assert [room.asks("Rob", m.AskRecord, match=match, part=part) for part in (0, 1, 2, 0)] == [""] * 4
+        assert room.asks("Rob", m.AskRecord, match=match, part=3) == "no_record"
+        assert len(written) == match
+        room.asks("Rae", m.Rematch, match=match)

@@ -1,5 +1,6 @@
 """Word lists as text, and the ones that come with the program."""
 
+from server.words import lists
 from server.words.folding import fold
 from server.words.lists import Codename, different, load, names, parse
 
@@ -55,3 +56,8 @@ def test_the_english_list_has_at_least_six_hundred_codenames_that_fit_a_card() -
     assert english.language == "en"
     assert len(english.words) >= 600
     assert all(len(codename.word) <= 16 and fold(codename.word, "en") for codename in english.words)
+
+
+def test_names_that_people_invent_are_not_kept() -> None:
+    assert all(lists.load(f"invented {number}") is None for number in range(100))
+    assert lists._parsed.cache_info().currsize <= len(lists.names())
