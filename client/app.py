@@ -1,5 +1,6 @@
 """Puts the parts together: settings, store, visit, hosting and the window; and what spans several of them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
@@ -20,6 +21,8 @@ from client.visit import Visit
 from protocol.version import DEFAULT_PORT
 
 STAY, LET_GO, CLOSE_ALL, LEAVE = "", "let_go", "close_all", "leave"
+HOSTS_ANSWERS = ((STAY, words.STAY), (LET_GO, words.LET_GO), (CLOSE_ALL, words.CLOSE_ALL))
+ANSWERS = ((STAY, words.STAY), (LEAVE, words.LEAVE_IT))
 
 
 class App(QObject):
@@ -85,9 +88,8 @@ class App(QObject):
 
     # ---- leaving
 
-    def _part(self, then: object) -> None:
+    def _part(self, then: Callable[[str], None]) -> None:
         """Before leaving or closing: who is still there, and what becomes of the room and of one's seat."""
-        assert callable(then)
         state, ask = self.store.state, self.window.dialogs.ask
         others = [
             each.name
@@ -95,11 +97,9 @@ class App(QObject):
             if each.member != state.yours.member and each.presence == "here" and not each.bot
         ]
         if self.hosting.running and state.in_room and others:
-            answers = ((STAY, words.STAY), (LET_GO, words.LET_GO), (CLOSE_ALL, words.CLOSE_ALL))
-            ask(words.LEAVE_TITLE, words.still_there(others), answers, then)
+            ask(words.LEAVE_TITLE, words.still_there(others), HOSTS_ANSWERS, then)
         elif state.playing and not state.stale and state.my_seat is not None:
-            answers2 = ((STAY, words.STAY), (LEAVE, words.LEAVE_IT))
-            ask(words.LEAVE_TITLE, words.leave_in_game(role_told(state)), answers2, then)
+            ask(words.LEAVE_TITLE, words.leave_in_game(role_told(state)), ANSWERS, then)
         else:
             then(LEAVE)
 

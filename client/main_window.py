@@ -1,7 +1,5 @@
 """The one window: menus, the screen that fits the state, title, toasts. Knows no rules and no network."""
 
-from dataclasses import replace
-
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget
@@ -9,13 +7,14 @@ from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 from client.intents import Intents
 from client.model import menu_words as words
 from client.model.presenters.announce import my_turn, toast, window_title
-from client.model.state import Phase, State
+from client.model.state import State
+from client.screens.commands import Commands
 from client.screens.dialogs import Dialogs
 from client.screens.menus import Menus
 from client.screens.record import RecordSaver
 from client.screens.room import RoomScreen
 from client.screens.welcome import WelcomeScreen
-from client.settings import TEXT_SIZES, SettingsFile
+from client.settings import SettingsFile
 from client.store import Store
 from client.theme.look import look
 from client.theme.type import size
@@ -34,7 +33,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, store: Store, intents: Intents, settings: SettingsFile) -> None:
         super().__init__()
-        self._store, self._intents, self._settings = store, intents, settings
+        self._store, self._settings = store, settings
         self._may_close = False
         self._told = 0
         self.welcome = WelcomeScreen(store, settings, self)
@@ -48,19 +47,20 @@ class MainWindow(QMainWindow):
         self.toasts = ToastStack(self._screens)
         self.menus = Menus(self)
         self.setMenuWidget(self.menus.top)
-        self.menus.chosen.connect(self._choose)
-        self.menus.picked.connect(self._pick)
+        self.commands = Commands(self, intents, settings)
+        self.menus.chosen.connect(self.commands.choose)
+        self.menus.picked.connect(self.commands.pick)
         self.menus.member_chosen.connect(self.room.lobby.act_on)
         self.welcome.answered.connect(self._show_menus)
         self.welcome.page.settings_clicked.connect(self.dialogs.settings)
-        self.dialogs.changed.connect(self._show_preferences)
+        self.dialogs.changed.connect(self.show_preferences)
         self.room.leave.connect(self.leaving)
         self.room.table.save_record.connect(self.record.save)
         look().changed.connect(self._limit)
         store.changed.connect(self._changed)
         self._limit()
         self.resize(*FIRST)
-        self._show_preferences()
+        self.show_preferences()
         self._changed(store.state, store.state)
 
     # ---- showing
@@ -97,7 +97,8 @@ class MainWindow(QMainWindow):
     def _show_menus(self) -> None:
         self.menus.show_state(self._store.state, self.welcome.seat_waits is not None)
 
-    def _show_preferences(self) -> None:
+    def show_preferences(self) -> None:
+        """Take over what the settings file says now."""
         mine = self._settings.preferences
         look().choose(mine.theme, mine.text_size / 100, mine.reduce_motion)
         self.menus.show_preferences(mine, self.isFullScreen())
@@ -105,59 +106,14 @@ class MainWindow(QMainWindow):
     def _limit(self) -> None:
         self.setMinimumSize(*(min(size(side), most) for side, most in zip(SMALLEST, FIRST, strict=True)))
 
-    # ---- the menus
-
-    def _choose(self, key: str) -> None:
-        room, state = self._intents.room, self._store.state
-        match key:
-            case "host":
-                self.welcome.host_clicked()
-            case "join":
-                self.welcome.page.join.address.setFocus()
-            case "rejoin":
-                self.rejoin.emit()
-            case "leave":
-                self.leaving.emit()
-            case "quit":
-                self.close()
-            case "copy":
-                self.room.lobby.copy_invite()
-            case "stand":
-                room.leave_seat()
-            case "pause":
-                room.pause(paused=state.clock.ends_at is not None)
-            case "edit":
-                self.room.lobby.edit_settings()
-            case "rematch":
-                room.rematch()
-            case "lobby":
-                room.back_to_lobby()
-            case "larger" | "smaller":
-                self._pick("text_size", self._next_size(1 if key == "larger" else -1))
-            case "full":
-                self.showNormal() if self.isFullScreen() else self.showFullScreen()
-            case _:
-                self.dialogs.open(key)
-
-    def _next_size(self, by: int) -> int:
-        at = TEXT_SIZES.index(self._settings.preferences.text_size)
-        return TEXT_SIZES[max(0, min(len(TEXT_SIZES) - 1, at + by))]
-
-    def _pick(self, key: str, value: object) -> None:
-        self._settings.change(lambda old: replace(old, **{key: value}))  # type: ignore[arg-type]  # the menu's values
-        self._show_preferences()
-
     # ---- closing
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         if event is None or self._may_close:
             return
-        if self._store.state.link.phase is Phase.OFF:
-            self._may_close = True
-            self.closing.emit()
-            return
-        event.ignore()
         self.closing.emit()
+        if not self._may_close:  # a question is open; `close_now` follows its answer
+            event.ignore()
 
     def close_now(self) -> None:
         """Everything is said; go."""

@@ -41,6 +41,7 @@ class Ask(QDialog):
         column.setSpacing(size(12))
         column.addWidget(PlainLabel(title, 20, 700, wrap=True))
         column.addWidget(PlainLabel(text, 14, wrap=True))
+        self.setAccessibleDescription(text)
         column.addSpacing(size(8))
         column.addLayout(row)
         self.setMinimumWidth(size(420))

@@ -37,6 +37,11 @@ class LobbyScreen(QObject):
         if self._editor is not None and not state.may("change_settings"):
             self._editor.reject()
 
+    @property
+    def clock_runs(self) -> bool:
+        """Whether stopping the clock makes sense; else letting it run does."""
+        return self._store.state.clock.ends_at is not None
+
     def copy_invite(self) -> None:
         """Put the invite on the clipboard and say so."""
         self._copy(presenter.invite_line(self._store.state))

@@ -9,6 +9,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QPoint, Qt
@@ -17,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from client.app import App
 from client.model.state import State
-from client.settings import Preferences, SettingsFile
+from client.settings import SettingsFile
 from protocol.messages import codenames
 
 RED, BLUE = 0, 1
@@ -31,12 +32,11 @@ ASSASSIN = codenames.ASSASSIN
 class Player:
     """One window and its person."""
 
-    def __init__(self, name: str, folder: Path, qtbot: QtBot) -> None:
+    def __init__(self, name: str, folder: Path, qtbot: QtBot, port: int = 0) -> None:
         self.name, self._qtbot = name, qtbot
         settings = SettingsFile(folder / name)
-        mine = Preferences(name=name, avatar=PEOPLE[name], reduce_motion=True)
-        settings.change(lambda _: mine)
-        self.app = App(settings, folder / name, port=0)
+        settings.change(lambda old: replace(old, name=name, avatar=PEOPLE[name], reduce_motion=True))
+        self.app = App(settings, folder / name, port=port)
         self.window = self.app.window
         self.window.resize(1280, 800)
         self.window.show()

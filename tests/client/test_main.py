@@ -1,0 +1,58 @@
+"""The program's arguments, and what a bug in a slot does."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    if folder is not None:
+        environment |= {"XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
+    return subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, timeout=30, cwd=ROOT, env=environment
+    )
+
+
+def test_help_is_there_without_qt() -> None:
+    program = "import sys; sys.modules['PyQt6'] = None; from client.__main__ import main; main(['--help'])"
+    result = run("-c", program)
+    assert result.returncode == 0
+    assert "--join" in result.stdout
+
+
+@pytest.mark.parametrize("arguments", [("--bogus",), ("--join",), ("somewhere",)])
+def test_wrong_arguments_are_one_sentence_and_exit_2(arguments: tuple[str, ...]) -> None:
+    result = run("-m", "client", *arguments)
+    assert result.returncode == 2
+    assert len(result.stderr.splitlines()) == 1
+
+
+BUG = """
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QApplication
+import client.app, client.__main__
+before = client.app.App.__init__
+def broken(self, *arguments):
+    before(self, *arguments)
+    QTimer.singleShot(0, lambda: 1 / 0)
+    QTimer.singleShot(300, lambda: print([each.code for each in self.store.state.notices]))
+    QTimer.singleShot(400, QApplication.quit)
+client.app.App.__init__ = broken
+raise SystemExit(client.__main__.main([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its settings folder can't be moved by the environment")
+def test_a_bug_in_a_slot_is_logged_and_told_and_ends_nothing(tmp_path: Path) -> None:
+    result = run("-c", BUG, folder=tmp_path)
+    assert result.returncode == 0
+    assert result.stdout.strip() == "['fault']"
+    logged = (tmp_path / "codenames-lan" / "logs" / "window.log").read_text()
+    assert "ZeroDivisionError" in logged
+    assert "ZeroDivisionError" in result.stderr
