@@ -95,6 +95,22 @@ def leave(state: RoomState, member: Member, code: NotedCode = NotedCode.LEFT) ->
     return [*steps, e.MemberLeft(member.member), note(code, name=member.name)]
 
 
+def absent_spectators(state: RoomState) -> list[Member]:
+    """People who are away and have no seat to come back to, the longest away first; never the host."""
+    absent = (one for one in state.present() if not one.here and one.seat is None)
+    return sorted((one for one in absent if one.member != state.host), key=lambda one: one.since)
+
+
+def above_limit(state: RoomState) -> int:
+    """How many people would have to go for one more to come; before a match everybody arrives unseated."""
+    people = list(state.present())
+    if state.stage == LOBBY:
+        most = len(state.plan.seats) + state.room.spectators
+    else:
+        most = sum(one.seat is not None for one in people) + state.room.spectators
+    return max(len(people) + 1 - most, 0)
+
+
 # ---- names
 
 

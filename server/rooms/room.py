@@ -22,7 +22,7 @@ from server.rooms.alarms import next_alarm
 from server.rooms.mail import SPYMASTERS, TABLE, TEAM, Mail
 from server.rooms.names import clean_avatar, clean_line, clean_name, told_apart
 from server.rooms.outputs import Output
-from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
+from server.rooms.state import ENDED, PLAYING, Member, RoomState
 from server.rooms.views import channels, team_of
 
 
@@ -79,7 +79,7 @@ class Room:
             return cleaned, self._leave()
         if isinstance(picture, Refusal):
             return picture, self._leave()
-        if self._full():
+        if not self._make_room():
             full = Refusal(RefusalCode.ROOM_FULL, {"spectators": self.state.room.spectators})
             return full, self._leave()
         number = self.state.last_member + 1
@@ -296,9 +296,12 @@ class Room:
     def _welcome(self, number: int, request_id: int, token: str) -> None:
         self._mail.welcome(self.state.members[number], request_id, token, self.addresses, self._at)
 
-    def _full(self) -> bool:
-        """No room for one more spectator; before a match everybody arrives as one."""
-        people = list(self.state.present())
-        if self.state.stage == LOBBY:
-            return len(people) >= len(self.state.plan.seats) + self.state.room.spectators
-        return sum(one.seat is None for one in people) >= self.state.room.spectators
+    def _make_room(self) -> bool:
+        """Whether one more may come. Who is away without a seat gives way, so that nobody fills a room with
+        people who are not there."""
+        absent, above = decisions.absent_spectators(self.state), decisions.above_limit(self.state)
+        if above > len(absent):
+            return False
+        for one in absent[:above]:
+            self._carry_out(decisions.leave(self.state, one))
+        return True

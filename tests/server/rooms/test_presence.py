@@ -1,5 +1,7 @@
 """People come, drop, return and leave (docs/rules/rooms.md, "Presence")."""
 
+from msgspec.structs import replace
+
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from tests.server.rooms.sitting import Sitting, joined
@@ -251,3 +253,52 @@ def test_the_leaver_is_told_after_it_is_recorded() -> None:
     outputs = room.room.leave(9, room.members["Rob"], room.now)
     kinds = [type(one).__name__ for one in outputs]
     assert kinds.index("Close") > max(at for at, kind in enumerate(kinds) if kind == "Record")
+
+
+def test_people_who_are_not_there_do_not_keep_a_room_full() -> None:
+    room = Sitting().starts()
+    for number in range(40):
+        assert room.joins(f"Guest {number}") is None
+        room.drops(f"Guest {number}")
+        room.waits(1)
+    assert len(room.section("Rae", "people").people) == 6 + 32
+    assert room.returns("Guest 7").code == "bad_token"
+    assert room.returns("Guest 8") is None
+
+
+def test_in_the_lobby_of_a_full_room_only_who_is_away_without_a_seat_gives_way() -> None:
+    room = Sitting().seats()
+    for number in range(44):
+        assert room.joins(f"Guest {number}") is None
+    assert room.joins("One more").code == "room_full"
+    room.drops("Rob")
+    room.drops("Rae")
+    assert room.joins("One more").code == "room_full"
+    room.drops("Guest 3")
+    assert room.joins("One more") is None
+    assert (room.person("Rob").seat, room.person("Guest 3")) == (1, None)
+
+
+def test_a_host_without_a_seat_does_not_give_way() -> None:
+    room = Sitting().seats()
+    room.asks("Rae", m.LeaveSeat)
+    for number in range(44):
+        assert room.joins(f"Guest {number}") is None
+    room.drops("Rae")
+    assert room.joins("One more").code == "room_full"
+
+
+def test_a_refused_newcomer_sends_nobody_away() -> None:
+    room = Sitting().starts()
+    for number in range(32):
+        room.joins(f"Guest {number}")
+    room.asks("Rae", m.EndMatch, match=1)
+    room.asks("Rae", m.BackToLobby)
+    settings = room.section("Rae", "settings")
+    assert (
+        room.asks("Rae", m.ChangeSettings, room=replace(settings.room, spectators=0), game=settings.game)
+        == ""
+    )
+    room.drops("Guest 3")
+    assert room.joins("One more").code == "room_full"
+    assert room.person("Guest 3").presence == "away"
