@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
-from PyQt6.QtWidgets import QApplication
 
 from client.hosting import Hosted, Hosting
 from client.intents import Intents
@@ -122,7 +121,6 @@ class App(QObject):
         else:
             self._close_room()
         self.window.close_now()
-        QApplication.quit()
 
     def _rejoin(self) -> None:
         """Back to a saved seat that waits."""

@@ -208,6 +208,7 @@ class MemberModel:
     away_since: float | None = None
     away: str = ""
     spoken: str = ""
+    number: int = 0  # comes back when a menu is asked for
 
 
 @dataclass(frozen=True, slots=True)

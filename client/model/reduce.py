@@ -32,7 +32,7 @@ from client.model.state import (
     Unanswered,
     yours_of,
 )
-from protocol.codes import NotedCode
+from protocol.codes import NotedCode, RefusalCode
 from protocol.messages import Act, Section, ServerMessage, Update, codenames, room, session
 from protocol.types import Request, Values
 
@@ -155,7 +155,7 @@ def _done(state: State, id: int) -> State:
 def _refused(state: State, refusal: session.Refusal) -> State:
     request = state.pending.get(refusal.id)
     state = _answered(state, refusal.id)
-    if isinstance(request, codenames.CheckClue):
+    if isinstance(request, codenames.CheckClue) and refusal.code != RefusalCode.RATE_LIMITED:
         return state  # a late question: the board has moved on
     if isinstance(request, room.Say):
         state = replace(state, returned=(*state.returned, request))

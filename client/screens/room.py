@@ -3,7 +3,7 @@
 One side column for all phases, so that drafts and open tabs survive them.
 """
 
-from PyQt6.QtCore import QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QPoint, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from client.model.presenters.chat import chat
 from client.model.presenters.clue_log import clue_log, review_log
 from client.model.presenters.header import header
 from client.model.presenters.link import lost
+from client.model.presenters.lobby import host_menu
 from client.model.presenters.people import roster
 from client.model.presenters.review import last_turn
 from client.model.state import ChannelOpened, State
@@ -24,6 +25,7 @@ from client.store import Store
 from client.theme.look import look
 from client.theme.type import size
 from client.widgets.header import HeaderBar
+from client.widgets.menus import build_menu
 from client.widgets.messages import LostStrip
 from client.widgets.regions import Regions
 from client.widgets.side_column import CLUES, MOST_WIDTH, NARROW_WIDTH, WIDTH, SideColumn
@@ -65,6 +67,7 @@ class RoomScreen(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # beside everything: single keys work, none is typed
         self.strip.retry_clicked.connect(self.retry)
         self.strip.leave_clicked.connect(self.leave)
+        self.side.roster.menu_asked.connect(self._person_menu)
         self.side.chat.said.connect(self._say)
         self.side.chat.opened.connect(self._opened)
         self.side.chat.escaped.connect(self._to_board)
@@ -120,6 +123,13 @@ class RoomScreen(QWidget):
         state = self._store.state
         due = state.link.retry_at
         self.strip.show_model(lost(state, seconds_shown(due, self._store.mono()) if due else 0))
+
+    def _person_menu(self, member: int, place: QPoint) -> None:
+        """The host's entries for a person in the roster."""
+        person = self._store.state.person(member)
+        entries = host_menu(self._store.state, person) if person is not None else ()
+        if entries:
+            build_menu(self, entries, lambda key: self.lobby.act_on(member, key)).popup(place)
 
     # ---- talk
 

@@ -37,6 +37,7 @@ class TableScreen(QObject):
         self._check.timeout.connect(self._ask_about_word)
         area = self.area
         area.board.clicked_card.connect(self._card)
+        area.board.entered_card.connect(self._entered)
         area.board.escaped.connect(self._escape)
         area.action_row.pressed.connect(self.press)
         area.composer.edited.connect(self._edited)
@@ -102,6 +103,12 @@ class TableScreen(QObject):
         elif state.offer(codenames.OfferVote) is not None:
             self._vote(state, position)
 
+    def _entered(self, position: int) -> None:
+        """Enter on a card, told before the click that it is: one press votes, with two clicks too."""
+        two = self._settings.preferences.two_clicks
+        if two and self._store.state.offer(codenames.OfferVote) is not None:
+            self._store.take(Aimed(position))
+
     def _vote(self, state: State, position: int) -> None:
         """With two clicks the first one, on another card than the own vote's, only aims."""
         choice = next_choice(state, position)
@@ -141,9 +148,10 @@ class TableScreen(QObject):
         self._check.stop()
         if clue.current_check(state, word) is not None:
             self._give(state, given)
-        elif self._unsent is None:
+        else:
             self._unsent = given
-            self._intents.play.check_clue(word)
+            if not clue.check_under_way(state, word):
+                self._intents.play.check_clue(word)
 
     def _answered(self, state: State) -> None:
         given = self._unsent

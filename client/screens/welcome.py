@@ -164,8 +164,10 @@ class WelcomeScreen(QObject):
         probe = self.sender()
         answers = dict(self._first.answers)
         if welcome is not None and rooms is not None and rooms.rooms:
-            seats = self._settings.preferences.seats
-            mine = any(each.server == welcome.server_id for each in seats)
+            claimed = self._settings.claim(welcome.server_id)
+            if claimed is not None:
+                claimed[1].unlock()  # only asked: no other window uses it
+            mine = claimed is not None
             first = rooms.rooms[0]
             answers[address] = Answer(first.stage, first.name, mine)
         else:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import QRectF, QSize, QTimer
-from PyQt6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PyQt6.QtCore import QPoint, QRectF, QSize, QTimer, pyqtSignal
+from PyQt6.QtGui import QContextMenuEvent, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from client.model.game_widgets import MemberModel, RosterModel, RosterTeamModel, count_up
@@ -179,7 +179,12 @@ class RosterTeam(QWidget):
 
 
 class Roster(QWidget):
-    """All teams in the model's order (one's own first), then who watches."""
+    """All teams in the model's order (one's own first), then who watches.
+
+    `menu_asked(number, place on the screen)` for a right click, or the menu key, on a person.
+    """
+
+    menu_asked = pyqtSignal(int, QPoint)
 
     def __init__(self, now: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -233,6 +238,11 @@ class Roster(QWidget):
             for row in team.rows:
                 if row.model.away_since is not None:
                     row.tick()
+
+    def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
+        row = self.childAt(event.pos()) if event is not None else None
+        if event is not None and isinstance(row, MemberRow):
+            self.menu_asked.emit(row.model.number, event.globalPos())
 
     def showEvent(self, event: QShowEvent | None) -> None:
         self._run()

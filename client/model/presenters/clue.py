@@ -139,6 +139,10 @@ def clue_under_way(state: State) -> bool:
     )
 
 
+def check_under_way(state: State, word: str) -> bool:
+    return any(isinstance(each, codenames.CheckClue) and each.word == word for each in state.pending.values())
+
+
 def current_check(state: State, word: str) -> Check | None:
     """The server's answer about exactly this word, if it is there yet."""
     check = state.local.check

@@ -97,16 +97,18 @@ def _member(state: State, team: int, person: room.Person) -> MemberModel:
     away = {"away": phrases.RECONNECTING, "left": phrases.LEFT}.get(person.presence, "")
     mine = person.member == state.yours.member
     tags = (phrases.YOU_TAG,) * mine + (phrases.BOT_TAG,) * person.bot
+    shown = (*tags, away) if person.presence == "left" else tags
     role = state.role_of(person)
     spoken = [w.person(person.name), *tags, "spymaster" if role == SPYMASTER else OPERATIVE]
     spoken += ["has voted"] * voted + [away] * bool(away)
     return MemberModel(
         name=person.name,
         avatar=person.avatar,
-        tags=tags,
+        tags=shown,
         spymaster=role == SPYMASTER,
         voted=voted and role != SPYMASTER,
         away_since=state.mono(person.since) if person.presence == "away" else None,
         away=away,
         spoken=", ".join(spoken),
+        number=person.member,
     )

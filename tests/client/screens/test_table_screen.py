@@ -59,6 +59,18 @@ def test_with_two_clicks_the_first_only_aims(bench: Bench, qtbot: QtBot) -> None
     assert bench.actions == [codenames.Vote(guess=5, choice=at("SHIP"))]
 
 
+def test_with_two_clicks_space_aims_and_enter_votes(bench: Bench, qtbot: QtBot) -> None:
+    bench.window.menus.picked.emit("two_clicks", True)
+    bench.put(s.guessing())
+    card = bench.board.cards[at("LION")]
+    qtbot.keyClick(card, Qt.Key.Key_Space)
+    assert (bench.sent, bench.store.state.local.aimed) == ([], at("LION"))
+    qtbot.keyClick(card, Qt.Key.Key_Escape)
+    assert bench.store.state.local.aimed is None
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert bench.actions == [codenames.Vote(guess=5, choice=at("LION"))]
+
+
 def test_p_passes_where_passing_is_offered(bench: Bench, qtbot: QtBot) -> None:
     bench.put(s.guessing())
     bench.board.cards[0].setFocus()
@@ -109,6 +121,17 @@ def test_enter_before_the_check_waits_for_it(bench: Bench, qtbot: QtBot) -> None
     [asked] = bench.sent
     assert isinstance(asked, codenames.CheckClue)
     bench.take(checked(asked.id, "coast"))
+    assert bench.actions == [codenames.GiveClue(2, "coast", 1, ())]
+
+
+def test_enter_while_an_older_word_is_checked_asks_about_the_new_one(bench: Bench, qtbot: QtBot) -> None:
+    bench.put(s.composing())
+    line = bench.window.room.table.area.composer.field.line
+    qtbot.keyClicks(line, "coas")
+    qtbot.waitUntil(lambda: len(bench.sent) == 1)
+    qtbot.keyClicks(line, "t")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    bench.take(checked(1, "coas"), checked(2, "coast"))
     assert bench.actions == [codenames.GiveClue(2, "coast", 1, ())]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QLabel
+from PyQt6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from client.invite import Address
@@ -75,6 +75,18 @@ def test_the_hosts_menu_asks_for_what_it_says(bench: Bench, key: str, request_: 
     bench.put(s.in_lobby())
     bench.window.room.lobby.page.menu_chosen.emit(ELI, key)
     assert bench.sent == [request_]
+
+
+def test_a_right_click_in_the_roster_opens_the_hosts_menu(bench: Bench, qtbot: QtBot) -> None:
+    bench.put(fold(s.update(s.yours(BO, may=("host",))), state=s.guessing(BO)))
+    roster = bench.window.room.side.roster
+    roster.menu_asked.emit(ELI, roster.mapToGlobal(roster.rect().center()))
+    menu = next(each for each in bench.window.room.findChildren(QMenu) if each.isVisible())
+    [make_host] = [each for each in menu.actions() if each.text() == "Make host"]
+    make_host.trigger()
+    menu.close()
+    assert bench.sent == [room.HandOver(id=1, member=ELI)]
+    assert [row.model.number for row in roster.teams[0].rows] == [BO, ADA, s.DEV, s.FAY]
 
 
 def test_the_invite_lands_on_the_clipboard_and_is_told(bench: Bench) -> None:
