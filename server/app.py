@@ -10,7 +10,6 @@ import math
 import random
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable
 
 from protocol.codes import GoodbyeCode, RefusalCode
@@ -21,7 +20,9 @@ from protocol.messages.codenames import CodenamesOptions
 from protocol.types import Request
 from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.config import Config
+from server.crowd import Crowd
 from server.games.catalogue import GAMES
+from server.guard import guarded
 from server.journal import Journal, NoJournal
 from server.lobby import Lobby
 from server.net import Connection
@@ -29,10 +30,10 @@ from server.refusals import Refusal
 from server.rooms.events import MemberLeft
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
-from server.session import Bucket, Stage, check
+from server.session import Overdue, Pace, Stage, check, overdue
+from server.timers import Timers
 
 log = logging.getLogger("codenames.server")
-LOOPBACK = ("127.", "::1", "::ffff:127.")
 
 
 class App:
@@ -58,16 +59,17 @@ class App:
             secret=lambda: secrets.token_urlsafe(24),
             addresses=addresses,
             most=config.limits.rooms,
+            most_of_one=config.limits.rooms_per_address,
         )
         opened = self.lobby.open(config.name, clock())
         assert isinstance(opened, Room), "the server's own room has a name that was checked before"
         self.first_room = opened.state.code
         self.connections: set[Connection] = set()
         self._seats: dict[tuple[str, int], Connection] = {}
-        self._addresses: Counter[str] = Counter()
+        self._crowd = Crowd[Connection](config.limits)
         self._to_flush: set[Connection] = set()
         self._flush_planned = False
-        self._alarms: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        self._timers = Timers(clock, self._ring)
         self._empty_since: dict[str, float] = {self.first_room: self.loop_time()}
 
     def loop_time(self) -> float:
@@ -78,15 +80,12 @@ class App:
 
     def connected(self, connection: Connection) -> None:
         """A stranger: nothing is known yet but the address."""
-        limits, now = self.config.limits, self.loop_time()
-        connection.since = connection.heard = now
-        connection.bucket = Bucket(limits, now)
+        now = self.loop_time()
         self.connections.add(connection)
-        self._addresses[connection.address] += 1
-        crowded = self._addresses[connection.address] > limits.per_address
-        local = connection.address.startswith(LOOPBACK)
-        if len(self.connections) > limits.connections or (crowded and not local):
-            connection.goodbye(GoodbyeCode.TOO_MANY)
+        too_many = self._crowd.enter(connection, connection.address, now)
+        connection.pace = Pace(self.config.limits, self._crowd.bucket(connection), now)
+        if too_many is not None:
+            too_many.goodbye(GoodbyeCode.TOO_MANY)
 
     def lost(self, connection: Connection) -> None:
         """The connection is gone; its member, if it still has one, is away."""
@@ -94,8 +93,7 @@ class App:
             return
         self.connections.discard(connection)
         self._to_flush.discard(connection)
-        self._addresses[connection.address] -= 1
-        self._addresses += Counter()  # drops the zeros
+        self._crowd.leave(connection)
         self._drop(connection)
 
     def _drop(self, connection: Connection) -> None:
@@ -105,25 +103,28 @@ class App:
         del self._seats[seat]
         room = self.lobby.rooms.get(seat[0])
         if room is not None:
-            self._deliver(room, room.drop(seat[1], self.clock()))
+            with guarded(f"the end of a connection of {connection.address}"):
+                self._deliver(room, room.drop(seat[1], self.clock()))
 
     def received(self, connection: Connection, data: bytes) -> None:
         """Bytes of a client: each complete message is handled in order."""
-        connection.heard = self.loop_time()
-        connection.pinged = False
+        times = connection.times
+        times.heard, times.asked = self.loop_time(), False
+        half = times.half
         try:
             for message in connection.end.receive(data):
+                half = None  # what is unfinished afterwards began with these bytes
                 self._handle(connection, message)
                 if connection.closing:
                     return
         except ProtocolError as error:
-            log.info("%s broke the protocol: %r", connection.address, str(error))
+            log.info("%s broke the protocol: %.200r", connection.address, str(error))
             self._farewell(connection, error.code)
         except Exception:
             log.exception("a request of %s failed", connection.address)
             self._farewell(connection, GoodbyeCode.INTERNAL)
-        half = connection.end.unfinished
-        connection.frame_since = (connection.frame_since or connection.heard) if half else None
+            self._mend()
+        times.half = (half or times.heard) if connection.end.unfinished else None
 
     def _farewell(self, connection: Connection, code: str) -> None:
         connection.goodbye(code)
@@ -133,7 +134,8 @@ class App:
 
     def _handle(self, connection: Connection, message: ClientMessage) -> None:
         check(connection.stage, message)
-        if isinstance(message, Request) and (wait := connection.bucket.take(self.loop_time())):
+        wait = 0.0 if isinstance(message, s.Hello) else connection.pace.take(self.loop_time())
+        if wait and isinstance(message, Request):
             values: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
             connection.send(s.Refusal(id=message.id, code=RefusalCode.RATE_LIMITED, values=values))
             return
@@ -141,7 +143,6 @@ class App:
             case s.Hello():
                 self._greet(connection, message)
             case s.Ping(nonce=nonce):
-                connection.bucket.take(self.loop_time())
                 connection.send(s.Pong(nonce=nonce))
             case s.Pong():
                 pass
@@ -186,7 +187,7 @@ class App:
 
     def _enter(self, connection: Connection, stage: Stage) -> None:
         connection.stage = stage
-        connection.since = self.loop_time()
+        connection.times.entered = self.loop_time()
 
     def _where(self, connection: Connection) -> tuple[Room, int]:
         assert connection.seat is not None, "the stage table lets only members ask"
@@ -207,7 +208,10 @@ class App:
         self._join_room(connection, request, room, host)
 
     def _open_room(self, connection: Connection, request: s.OpenRoom) -> None:
-        room = self.lobby.open(request.room_name, self.clock())
+        if len(self.lobby.rooms) >= self.config.limits.rooms:
+            for code in self.lobby.deserted():
+                self._end_room(code)
+        room = self.lobby.open(request.room_name, self.clock(), connection.address)
         if isinstance(room, Refusal):
             self._refuse(connection, request.id, room)
             return
@@ -254,6 +258,7 @@ class App:
         self.lobby.tokens.issue(seat, token)
         connection.seat = seat
         self._seats[seat] = connection
+        self._crowd.joined(connection)
         self._enter(connection, Stage.MEMBER)
         self._deliver(room, outputs)
 
@@ -283,7 +288,7 @@ class App:
                             self.wants_flush(connection)
                 case Close(member=member, code=why):
                     self._close_seat((code, member), why)
-        self._set_alarm(room)
+        self._timers.set(code, room.next_alarm)
         self._note_emptiness(room)
 
     def _close_seat(self, seat: tuple[str, int], why: str) -> None:
@@ -293,14 +298,21 @@ class App:
             connection.goodbye(why)
 
     def wants_flush(self, connection: Connection) -> None:
-        """Write at the end of this turn of the loop, once."""
+        """Write at the end of this turn of the loop, once; or now, when much waits for one who reads."""
         self._to_flush.add(connection)
         if connection.outbox.size > self.config.limits.outbox_bytes:
-            log.info("%s reads too slowly", connection.address)
-            asyncio.get_running_loop().call_soon(connection.abort)
+            self._relieve(connection)
         if not self._flush_planned:
             self._flush_planned = True
             asyncio.get_running_loop().call_soon(self._flush)
+
+    def _relieve(self, connection: Connection) -> None:
+        if not connection.stalled:
+            self.commit()
+            connection.flush()
+        elif not connection.closing:
+            log.info("%s reads too slowly", connection.address)
+            connection.abort()
 
     def writable(self, connection: Connection) -> None:
         """The client reads again."""
@@ -315,28 +327,19 @@ class App:
         self.commit()
         waiting, self._to_flush = self._to_flush, set()
         for connection in waiting:
-            connection.flush()
+            with guarded(f"writing to {connection.address}"):
+                connection.flush()
+                continue
+            connection.abort()  # it missed something; its next view has everything
 
     # ---- time
 
-    def _set_alarm(self, room: Room) -> None:
-        code, due = room.state.code, room.next_alarm
-        planned = self._alarms.get(code)
-        if planned is not None and planned[0] == due:
-            return
-        if planned is not None:
-            planned[1].cancel()
-            del self._alarms[code]
-        if due is not None:
-            delay = max(due - self.clock(), 0.0)
-            handle = asyncio.get_running_loop().call_later(delay, self._ring, code)
-            self._alarms[code] = (due, handle)
-
     def _ring(self, code: str) -> None:
-        self._alarms.pop(code, None)
-        room = self.lobby.rooms.get(code)
-        if room is not None:
+        room = self.lobby.rooms[code]
+        with guarded(f"the alarm of room {code}"):
             self._deliver(room, room.ring(self.clock()))
+            return
+        self._timers.set(code, self.clock() + self.config.limits.ring_again_seconds)
 
     def _note_emptiness(self, room: Room) -> None:
         code = room.state.code
@@ -350,6 +353,7 @@ class App:
         now = self.loop_time()
         for connection in list(self.connections):
             self._look_at(connection, now)
+        self._crowd.forget(now)
         for code, since in list(self._empty_since.items()):
             if code != self.first_room and now - since > self.config.limits.idle_room_seconds:
                 self._end_room(code)
@@ -357,26 +361,19 @@ class App:
     def _end_room(self, code: str) -> None:
         self.lobby.end(code)
         self._empty_since.pop(code, None)
-        if planned := self._alarms.pop(code, None):
-            planned[1].cancel()
+        self._timers.cancel(code)
 
     def _look_at(self, connection: Connection, now: float) -> None:
-        limits = self.config.limits
-        allowed = {Stage.GREETING: limits.greeting_seconds, Stage.LOBBY: limits.joining_seconds}
-        late = now - connection.since > allowed.get(connection.stage, float("inf"))
-        half = connection.frame_since is not None and now - connection.frame_since > limits.frame_seconds
-        stalled = connection.stalled_since is not None and (
-            now - connection.stalled_since > limits.stall_seconds
-        )
-        if stalled:
-            connection.abort()
-        elif late or half:
-            self._farewell(connection, GoodbyeCode.TOO_SLOW)
-        elif now - connection.heard > limits.silent_after:
-            self._farewell(connection, GoodbyeCode.SILENT)
-        elif now - connection.heard > limits.ping_after and not connection.pinged:
-            connection.pinged = True
-            connection.send(s.Ping(nonce=0))
+        match overdue(connection.stage, connection.times, self.config.limits, now):
+            case Overdue.STUCK:
+                connection.abort()
+            case Overdue.SLOW:
+                self._farewell(connection, GoodbyeCode.TOO_SLOW)
+            case Overdue.SILENT:
+                self._farewell(connection, GoodbyeCode.SILENT)
+            case Overdue.QUIET:
+                connection.times.asked = True
+                connection.send(s.Ping(nonce=0))
 
     @property
     def idle_for(self) -> float:
@@ -389,5 +386,15 @@ class App:
         """Tell everybody that the server ends."""
         for connection in list(self.connections):
             connection.goodbye(GoodbyeCode.SHUTDOWN)
-        for _, handle in self._alarms.values():
-            handle.cancel()
+        self._timers.cancel_all()
+
+    # ---- bugs
+
+    def _mend(self) -> None:
+        """After a bug: nobody is taken to be here without a connection, and nothing decided stays unsent."""
+        for code, room in self.lobby.rooms.items():
+            with guarded(f"mending room {code}"):
+                here = [one.member for one in room.state.present() if one.here]
+                for member in (one for one in here if (code, one) not in self._seats):
+                    self._deliver(room, room.drop(member, self.clock()))
+                self._deliver(room, room.ring(self.clock()))

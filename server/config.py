@@ -19,11 +19,17 @@ class Limits:
     outbox_bytes: int = 512 * 1024  # frames kept for a reader that is slow; a full view is below 100 kB
     burst: int = 20  # requests at once
     rate: float = 10.0  # requests a second after that
-    flood: int = 200  # refused for their rate, without a pause, before the connection is closed
-    per_address: int = 16  # connections from one address; loopback is exempt
+    flood: int = 200  # refused for their rate, beyond those carried out, before the connection is closed
+    address_burst: int = 100  # requests at once from all connections of one address: eight people behind one
+    address_rate: float = 50.0  # requests a second after that
+    per_address: int = 16  # connections from one address
+    loopback_exempt: bool = True  # this computer's own addresses have no limits as addresses
     connections: int = 1000
+    strangers: int = 200  # connections that joined no room yet; the first of them gives way to the next
     rooms: int = 20
+    rooms_per_address: int = 5  # opened from one address, this computer's own too
     tick_seconds: float = 1.0  # how often silent and slow connections are looked for
+    ring_again_seconds: float = 1.0  # until a room whose alarm failed is looked at again
     idle_room_seconds: float = 600.0  # a room opened by a guest ends so long after the last person left
 
 

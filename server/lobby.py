@@ -27,8 +27,10 @@ class Lobby:
         secret: Callable[[], str],
         addresses: tuple[str, ...],
         most: int,
+        most_of_one: int,
     ) -> None:
         self.rooms: dict[str, Room] = {}
+        self._openers: dict[str, str | None] = {}
         self.tokens = Tokens()
         self.secret = secret
         self._game = game
@@ -36,15 +38,19 @@ class Lobby:
         self._chance = chance
         self._addresses = addresses
         self._most = most
+        self._most_of_one = most_of_one
 
-    def open(self, name: str, now: float) -> Room | Refusal:
-        """Another room with a code of its own."""
+    def open(self, name: str, now: float, opener: str | None = None) -> Room | Refusal:
+        """Another room with a code of its own; `opener`: the address it is opened from, None: ours."""
         cleaned = clean_room_name(name)
         if isinstance(cleaned, Refusal):
             return cleaned
-        if len(self.rooms) >= self._most:
-            return Refusal(RefusalCode.TOO_MANY_ROOMS, {"limit": self._most})
+        of_one = 0 if opener is None else list(self._openers.values()).count(opener)
+        for there_are, most in ((len(self.rooms), self._most), (of_one, self._most_of_one)):
+            if there_are >= most:
+                return Refusal(RefusalCode.TOO_MANY_ROOMS, {"limit": most})
         code = self._new_code()
+        self._openers[code] = opener
         room = Room(code, cleaned, self._game, self._options, self._chance, now, self._addresses)
         self.rooms[code] = room
         return room
@@ -61,8 +67,14 @@ class Lobby:
     def end(self, code: str) -> None:
         """Take the room away; its tokens are void."""
         room = self.rooms.pop(code)
+        del self._openers[code]
         for number in room.state.members:
             self.tokens.revoke((code, number))
+
+    def deserted(self) -> list[str]:
+        """Codes of the rooms, other than the server's own, that nobody belongs to."""
+        opened = (code for code, opener in self._openers.items() if opener is not None)
+        return [code for code in opened if not any(self.rooms[code].state.present())]
 
     def lines(self) -> tuple[RoomLine, ...]:
         """What a probe is told of each room."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from protocol.codec import encode
@@ -9,7 +10,7 @@ from protocol.connection import ServerEnd
 from protocol.messages.session import Goodbye
 from protocol.types import Message
 from server.outbox import Outbox
-from server.session import Bucket, Stage
+from server.session import Pace, Stage, Times
 
 if TYPE_CHECKING:
     from server.app import App
@@ -23,27 +24,35 @@ class Connection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self.end = ServerEnd()
         self.stage = Stage.GREETING
-        self.bucket: Bucket
+        self.pace: Pace
+        self.times: Times
         self.outbox = Outbox()
         self.address = ""
         self.seat: tuple[str, int] | None = None  # room code and member
-        self.since = 0.0  # entered this stage
-        self.heard = 0.0
-        self.pinged = False
-        self.frame_since: float | None = None
-        self.stalled_since: float | None = None
-        self.closing = False
+
+    @property
+    def closing(self) -> bool:
+        """The goodbye was said, or the connection is gone: nothing is read or written any more."""
+        return self.times.closing is not None
+
+    @property
+    def stalled(self) -> bool:
+        """The client has stopped reading."""
+        return self.times.stalled is not None
 
     # ---- asyncio's side
 
     def connection_made(self, base: asyncio.BaseTransport) -> None:
         transport = cast(asyncio.Transport, base)  # uvloop's is one, but no subclass
         self._transport = transport
+        now = self._app.loop_time()
+        self.times = Times(entered=now, heard=now)
         limits = self._app.config.limits
         raw = transport.get_extra_info("socket")
         if raw is not None:
-            raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.send_buffer)
-            raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            with suppress(OSError):  # the client may be gone already
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.send_buffer)
+                raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         transport.set_write_buffer_limits(high=limits.send_buffer)
         peer: Any = transport.get_extra_info("peername")
         self.address = str(peer[0]) if peer else ""
@@ -54,15 +63,19 @@ class Connection(asyncio.Protocol):
             self._app.received(self, data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.closing = True
+        self._close()
         self._app.lost(self)
 
     def pause_writing(self) -> None:
-        self.stalled_since = self._app.loop_time()
+        self.times.stalled = self._app.loop_time()
 
     def resume_writing(self) -> None:
-        self.stalled_since = None
+        self.times.stalled = None
         self._app.writable(self)
+
+    def _close(self) -> None:
+        if self.times.closing is None:
+            self.times.closing = self._app.loop_time()
 
     # ---- the app's side
 
@@ -73,7 +86,7 @@ class Connection(asyncio.Protocol):
 
     def flush(self) -> None:
         """Write what waits, in one call, unless the client has stopped reading."""
-        if self._transport is None or self.closing or self.stalled_since is not None:
+        if self._transport is None or self.closing or self.stalled:
             return
         data = self.outbox.take()
         if data:
@@ -86,14 +99,14 @@ class Connection(asyncio.Protocol):
         self.outbox.post(encode(Goodbye(code=code)))
         self._app.commit()
         self.flush()
-        self.closing = True
-        if self.stalled_since is not None:
+        self._close()
+        if self.stalled:
             self._transport.abort()
         else:
             self._transport.close()
 
     def abort(self) -> None:
         """Close at once, whatever waits."""
-        self.closing = True
+        self._close()
         if self._transport is not None:
             self._transport.abort()

@@ -1,5 +1,9 @@
-"""One connection's stage and its rate: which messages it may send now. Knows no sockets and no clock."""
+"""One connection's stage, its rate and its time: what it may send now, and when patience with it ends.
 
+Knows no sockets and no clock.
+"""
+
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import get_args
 
@@ -39,25 +43,97 @@ def check(stage: Stage, message: ClientMessage) -> None:
         raise ProtocolError(GoodbyeCode.UNEXPECTED, f"{type(message).__name__} at stage {stage.name}")
 
 
+# ---- rate
+
+
 class Bucket:
     """A true token bucket: `burst` at once, then `rate` a second; waiting is never made longer by asking."""
 
-    def __init__(self, limits: Limits, now: float) -> None:
-        self._limits = limits
-        self._tokens = float(limits.burst)
+    def __init__(self, burst: float, rate: float, now: float) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._tokens = burst
         self._at = now
-        self.refused = 0
 
     def take(self, now: float) -> float:
         """0.0 when there was a token, else the seconds until there is one."""
-        earned = max(now - self._at, 0.0) * self._limits.rate
-        self._tokens = min(self._tokens + earned, float(self._limits.burst))
-        self._at = max(now, self._at)
+        self._earn(now)
         if self._tokens >= 1.0:
             self._tokens -= 1.0
-            self.refused = 0
             return 0.0
-        self.refused += 1
-        if self.refused > self._limits.flood:
-            raise ProtocolError(GoodbyeCode.FLOOD, f"{self.refused} requests above the rate")
-        return (1.0 - self._tokens) / self._limits.rate
+        return (1.0 - self._tokens) / self._rate
+
+    def full(self, now: float) -> bool:
+        """Whether nothing was taken for long enough."""
+        self._earn(now)
+        return self._tokens >= self._burst
+
+    def _earn(self, now: float) -> None:
+        earned = max(now - self._at, 0.0) * self._rate
+        self._tokens = min(self._tokens + earned, self._burst)
+        self._at = max(now, self._at)
+
+
+class Pace:
+    """How fast one connection asks: by its own bucket, and by the one that its address has in common."""
+
+    def __init__(self, limits: Limits, shared: Bucket | None, now: float) -> None:
+        self._own = Bucket(limits.burst, limits.rate, now)
+        self._shared = shared
+        self._flood = limits.flood
+        self._refused = 0
+
+    def take(self, now: float) -> float:
+        """0.0 when it may ask, else the seconds until it may. `ProtocolError` for a flood: far more was
+        refused than carried out; what others of the address did is not held against it.
+        """
+        wait = self._own.take(now)
+        if not wait:
+            self._refused = max(self._refused - 1, 0)
+            return self._shared.take(now) if self._shared else 0.0
+        self._refused += 1
+        if self._refused > self._flood:
+            raise ProtocolError(GoodbyeCode.FLOOD, f"{self._refused} requests above the rate")
+        return wait
+
+
+# ---- time
+
+
+@dataclass
+class Times:
+    """When what happened last on a connection, in seconds; None: not now."""
+
+    entered: float  # its stage
+    heard: float  # any byte of it
+    asked: bool = False  # with a ping, since it was heard
+    half: float | None = None  # a frame began whose end has not come
+    stalled: float | None = None  # it stopped reading
+    closing: float | None = None  # the goodbye was said
+
+
+class Overdue(Enum):
+    """What patience with a connection comes to."""
+
+    QUIET = auto()  # ask whether it is there
+    SILENT = auto()
+    SLOW = auto()  # no greeting, no joining or no frame's end in time
+    STUCK = auto()  # takes nothing, not even the goodbye
+
+
+def overdue(stage: Stage, times: Times, limits: Limits, now: float) -> Overdue | None:
+    """The most urgent of them, or None while all is well."""
+    allowed = {Stage.GREETING: limits.greeting_seconds, Stage.LOBBY: limits.joining_seconds}
+
+    def longer(since: float | None, seconds: float) -> bool:
+        return since is not None and now - since > seconds
+
+    if longer(times.stalled, limits.stall_seconds) or longer(times.closing, limits.stall_seconds):
+        return Overdue.STUCK
+    if times.closing is not None:
+        return None
+    if longer(times.entered, allowed.get(stage, float("inf"))) or longer(times.half, limits.frame_seconds):
+        return Overdue.SLOW
+    if longer(times.heard, limits.silent_after):
+        return Overdue.SILENT
+    return Overdue.QUIET if longer(times.heard, limits.ping_after) and not times.asked else None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from protocol.messages import session as s
-from tests.server.desk import GENEROUS, Desk
+from tests.server.desk import GENEROUS, Desk, Guest
 
 
 def test_a_room_that_was_refused_leaves_nothing_behind(open_desk: Callable[..., Desk]) -> None:
@@ -36,9 +36,9 @@ def test_a_room_that_ends_takes_its_alarms_and_tokens_along(open_desk: Callable[
     guest = desk.greets()
     token = guest.asks(s.OpenRoom, room_name="Attic", name="Eve", avatar="fox").token
     guest.hangs_up()
-    assert len(desk.app._alarms) == 1
+    assert len(desk.app._timers) == 1
     desk.waits(6)
-    assert desk.app._alarms == {}
+    assert len(desk.app._timers) == 0
     assert desk.greets().refused(s.Resume, token=token) == "bad_token"
 
 
@@ -46,3 +46,58 @@ def test_the_servers_own_room_never_ends(open_desk: Callable[..., Desk]) -> None
     desk = open_desk(limits=replace(GENEROUS, idle_room_seconds=5))
     desk.waits(10_000)
     assert desk.greets().joins("Ann").member == 1
+
+
+def opens(guest: Guest, name: str = "Attic") -> str:
+    return guest.refused(s.OpenRoom, room_name=name, name="Eve", avatar="fox")
+
+
+def test_one_address_opens_only_so_many_rooms(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, rooms_per_address=3, idle_room_seconds=5))
+    guests = [desk.greets("192.0.2.7") for _ in range(4)]
+    assert [opens(guest) for guest in guests] == ["", "", "", "too_many_rooms"]
+    assert opens(desk.greets("192.0.2.8")) == ""
+    guests[0].hangs_up()
+    desk.waits(6)
+    assert opens(desk.greets("192.0.2.7")) == ""
+
+
+def test_the_limit_of_rooms_is_told(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, rooms=2, rooms_per_address=9))
+    assert opens(desk.greets()) == ""
+    refusal = desk.greets().asks(s.OpenRoom, room_name="Attic", name="Eve", avatar="fox")
+    assert (refusal.code, refusal.values) == ("too_many_rooms", {"limit": 2})
+
+
+def test_rooms_that_everybody_left_lock_nobody_out(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, rooms=5))
+    for number in range(20):
+        guest = desk.greets(f"192.0.2.{number}")
+        assert opens(guest) == ""
+        guest.asks(s.Leave)
+    assert len(desk.app.lobby.rooms) <= 5
+    assert desk.app.first_room in desk.app.lobby.rooms
+
+
+def test_rooms_that_somebody_may_come_back_to_stay(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, rooms=3))
+    guests = [desk.greets(f"192.0.2.{number}") for number in range(2)]
+    assert [opens(guest) for guest in guests] == ["", ""]
+    [guest.hangs_up() for guest in guests]
+    assert opens(desk.greets("192.0.2.9")) == "too_many_rooms"
+
+
+def test_rooms_are_found_by_code_in_any_case(desk: Desk) -> None:
+    code = desk.app.first_room
+    assert desk.greets().joins("Ann", room=f" {code.lower()} ").member == 1
+    refusal = desk.greets().asks(s.Join, room="x" * 90, name="Bo", avatar="fox")
+    assert (refusal.code, refusal.values) == ("no_such_room", {"room": "x" * 40})
+
+
+def test_a_probe_is_told_of_rooms_and_of_no_secret(desk: Desk) -> None:
+    ann = desk.greets().joins("Ann")
+    probe = desk.greets()
+    [line] = probe.asks(s.ListRooms).rooms
+    assert (line.code, line.name, line.host, line.people) == (desk.app.first_room, "Desk", "Ann", 1)
+    assert ann.token.encode() not in probe.wire.written
+    assert desk.app.host_token.encode() not in probe.wire.written
