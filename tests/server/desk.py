@@ -143,9 +143,20 @@ class Desk:
         return self.loop.run_until_complete(turn())
 
     def waits(self, seconds: float) -> None:
-        """Time passes; the app looks around once at its end."""
-        self.now += seconds
+        """Time passes; alarms ring when they are due, and the app looks around once at the end."""
+        end = self.now + seconds
+        while soonest := min(((due, code) for code, (due, _) in self.app._timers._set.items()), default=None):
+            due, code = soonest
+            if due > end:
+                break
+            self.now = max(due, self.now)
+            self.run(lambda code=code: self._comes_due(code))
+        self.now = end
         self.run(self.app.tick)
+
+    def _comes_due(self, code: str) -> None:
+        self.app._timers._set[code][1].cancel()
+        self.app._timers._come_due(code)
 
     def connects(self, address: str = "192.0.2.7") -> Guest:
         return Guest(self, address)
