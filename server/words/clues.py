@@ -3,6 +3,7 @@
 `docs/rules/codenames.md`, "Clue".
 """
 
+import re
 import unicodedata
 
 from protocol.limits import MAX_CLUE
@@ -11,6 +12,8 @@ from server.words.folding import lower, tidy
 
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_ALIKE = ("LATIN", "CYRILLIC", "GREEK")
+MAX_MARKS = 4  # Hebrew and Vietnamese letters carry up to three
 _TYPED = 4 * MAX_CLUE  # code points that a clue with spaces and decomposed letters is typed with; to compose
 # thousands of combining marks takes time by the square of their number
 
@@ -27,6 +30,8 @@ def shape(word: str, language: str, several_words: bool) -> CodenamesCode | None
     if any(c in _DIRECTION or unicodedata.category(c) in _CONTROL for c in word):
         return CodenamesCode.CLUE_CHARACTERS
     text = shown(word, language)
+    if _stacked(text) or _mixed(text):
+        return CodenamesCode.CLUE_CHARACTERS
     if not text:
         return CodenamesCode.CLUE_EMPTY
     if len(text) > MAX_CLUE:
@@ -36,3 +41,23 @@ def shape(word: str, language: str, several_words: bool) -> CodenamesCode | None
     if not any(c.isalnum() for c in text):
         return CodenamesCode.CLUE_NO_LETTER
     return None
+
+
+def _stacked(text: str) -> bool:
+    """More marks on one letter than any language writes."""
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        if marks > MAX_MARKS:
+            return True
+    return False
+
+
+def _mixed(text: str) -> bool:
+    """Letters of scripts that look alike within one word: readers couldn't see which is which."""
+    return any(len(set(filter(None, map(_script, run)))) > 1 for run in re.findall(r"[^\W\d_]+", text))
+
+
+def _script(letter: str) -> str:
+    name = unicodedata.name(letter, "")
+    return next((script for script in _ALIKE if name.startswith(script)), "")

@@ -16,7 +16,7 @@ _APOSTROPHES = frozenset(
 _HYPHENS = frozenset("\u2212\u02d7\u2043")  # and every character of category Pd
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that show nothing
 _SELECTORS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_JOINERS = frozenset("\u200c\u200d")  # Persian spelling and emoji families need them on the screen
+_JOINER, _NON_JOINER, _EMOJI_SELECTOR = "\u200d", "\u200c", "\ufe0f"
 
 
 def invisible(character: str) -> bool:
@@ -50,14 +50,49 @@ def lower(word: str, language: str) -> str:
 
 
 def tidy(word: str) -> str:
-    """What a typed word leaves to show: no outer spaces, single inner ones, nothing invisible but joiners."""
-    visible = "".join(c for c in word if c in _JOINERS or not _hides(c))
-    return " ".join(visible.split()).strip("\u200c\u200d")
+    """What a typed word leaves to show: no outer spaces, single inner ones, nothing that shows nothing.
+
+    Compatibility forms become plain ones, and joiners and selectors stay only where they change what is seen:
+    in emoji, and in scripts whose letters they part or join. So no two clues that look alike differ inside.
+    """
+    kept: list[str] = []
+    for at, character in enumerate(word):
+        if not invisible(character):
+            kept.append(_plain(character))
+        elif _seen(character, kept[-1][-1:] if kept else "", word[at + 1 : at + 2]):
+            kept.append(character)
+    return " ".join("".join(kept).split())
 
 
-def _hides(character: str) -> bool:
-    """Variation selectors stay: they choose how an emoji is drawn."""
-    return invisible(character) and _SELECTORS.match(character) is None
+def _plain(character: str) -> str:
+    """A letter or digit without its typographic form (full width, ligature, superscript)."""
+    return unicodedata.normalize("NFKC", character) if character.isalnum() else character
+
+
+def _seen(character: str, before: str, after: str) -> bool:
+    """Whether an invisible character changes how its neighbours look."""
+    if character == _EMOJI_SELECTOR:
+        return _pictorial(before)
+    if character == _JOINER:
+        emoji = (_pictorial(before) or before == _EMOJI_SELECTOR) and _pictorial(after)
+        return emoji or _halant(before)
+    if character == _NON_JOINER:
+        return _halant(before) or (_cursive(before) and _cursive(after))
+    return False
+
+
+def _pictorial(character: str) -> bool:
+    return character != "" and unicodedata.category(character) in ("So", "Sk")
+
+
+def _halant(character: str) -> bool:
+    """A sign of an Indic script that joins consonants (canonical combining class 9)."""
+    return character != "" and unicodedata.combining(character) == 9
+
+
+def _cursive(character: str) -> bool:
+    """A letter of a script that is written joined."""
+    return character != "" and unicodedata.bidirectional(character) == "AL" and character.isalpha()
 
 
 def _skipped(character: str) -> bool:
