@@ -100,11 +100,11 @@ class Room:
         self, request_id: int, number: int, token: str, now: float
     ) -> tuple[int | Refusal, list[Output]]:
         """A member comes back to the same seat; everything is sent again."""
+        self._mail.forget(number)  # first, so that nothing that has come due is said before `Joined`
         self._enter(now)
         member = self.state.members.get(number)
         if member is None or member.left:
             return Refusal(RefusalCode.BAD_TOKEN), self._leave()
-        self._mail.forget(number)
         if not member.here:
             steps: decisions.Steps = [e.MemberBack(number), decisions.note(NotedCode.BACK, name=member.name)]
             if member.seat is not None and self.state.stage == PLAYING:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from protocol.messages import codenames as c
 from protocol.messages import room as m
+from protocol.messages.session import Joined
 from tests.server.rooms.sitting import Sitting, joined
 
 
@@ -302,3 +303,12 @@ def test_a_refused_newcomer_sends_nobody_away() -> None:
     room.drops("Guest 3")
     assert room.joins("One more").code == "room_full"
     assert room.person("Guest 3").presence == "away"
+
+
+def test_joined_comes_first_even_when_something_has_come_due_meanwhile() -> None:
+    room = Sitting(clue_seconds=5).starts()
+    room.posts[room.members["Rob"]].clear()
+    room.time_jumps(6)
+    room.returns("Rob")
+    assert room.play.turn == 2
+    assert isinstance(room.posts[room.members["Rob"]][0], Joined)

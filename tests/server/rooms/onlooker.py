@@ -1,0 +1,109 @@
+"""A member's memory of everything that was sent, kept as a client keeps it, and what it must be equal to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from protocol.codec import decode_section, decode_server
+from protocol.messages import codenames as c
+from protocol.messages import room as m
+from protocol.messages.session import Done, Joined
+from protocol.messages.session import Refusal as Refused
+from server.rooms import views
+from server.rooms.outputs import Close, Output, Post, Record, Show
+from server.rooms.room import Room
+from server.rooms.state import PLAYING, Member
+
+
+@dataclass
+class Onlooker:
+    """One connection. Numbers of entries and lines are checked as they come."""
+
+    shown: dict[str, Any] = field(default_factory=dict)
+    log: list[Any] = field(default_factory=list)
+    match: int = 0
+    chat: dict[str, int] = field(default_factory=dict)  # the next number by channel
+    answer: Any = None
+    closed: str = ""
+
+    def is_sent(self, message: Any) -> None:
+        match message:
+            case m.LogEntries(match=match, first=first, entries=entries):
+                if first == 0:
+                    self.log, self.match = [], match
+                assert (match, first) == (self.match, len(self.log)), "a gap in the log"
+                self.log.extend(entries)
+            case m.ChatLines(channel=channel, lines=lines):
+                for line in lines:
+                    assert line.n == self.chat.setdefault(channel, line.n), "a gap in the chat"
+                    self.chat[channel] += 1
+            case Done() | Refused() | m.RecordPart() | c.ClueChecked() | Joined():
+                self.answer = message
+            case _:
+                raise AssertionError(f"nobody expected {message}")
+
+    def is_shown(self, show: Show) -> None:
+        if show.first:
+            self.shown.clear()
+        section = decode_section(show.packed)
+        before = self.shown.get(show.key)
+        assert before is None or section.revision > before.revision, "an old or repeated section"
+        self.shown[show.key] = section
+
+
+class Onlookers:
+    """Everybody connected to a room without sockets, by member."""
+
+    def __init__(self) -> None:
+        self.here: dict[int, Onlooker] = {}
+        self.events: list[tuple[float, Any]] = []
+
+    def take(self, outputs: list[Output]) -> None:
+        for output in outputs:
+            match output:
+                case Record(at=at, event=event):
+                    self.events.append((at, event))
+                case Post(members=members, payload=payload):
+                    for member in members:
+                        if member in self.here:
+                            self.here[member].is_sent(decode_server(payload))
+                case Show(members=members):
+                    for member in members:
+                        self.here[member].is_shown(output)
+                case Close(member=member, code=code):
+                    if gone := self.here.pop(member, None):
+                        gone.closed = code
+
+
+def expected(room: Room, member: Member) -> dict[str, Any]:
+    """Every section that this member may see now, made afresh."""
+    state = room.state
+    sections = {
+        "people": views.people(state),
+        "settings": views.settings(state),
+        "clock": views.clock(state),
+        "room_vote": views.room_vote(state),
+        f"yours:{member.member}": views.yours(state, member),
+    }
+    if state.match is None:
+        return sections
+    game, match = state.game, state.match.state
+    sections |= {str(one.__struct_config__.tag): one for one in game.public(match)}
+    for team in range(len(state.plan.teams)):
+        if game.team_is_public(match) or views.team_of(state, member) == team:
+            sections[f"team:{team}"] = game.team(match, team)
+    return sections
+
+
+def knows_the_key(room: Room, member: Member) -> bool:
+    """Sits on a spymaster's seat of a running match."""
+    return (
+        room.state.stage == PLAYING
+        and member.seat is not None
+        and room.state.plan.seats[member.seat].role == "spymaster"
+    )
+
+
+def unnumbered(sections: dict[str, Any]) -> dict[str, Any]:
+    return {key: replace(section, revision=0) for key, section in sections.items()}
