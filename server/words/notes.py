@@ -106,6 +106,7 @@ def _plurals(word: str) -> Iterator[str]:
         yield word + "s"
     elif word.endswith("fe"):
         yield word[:-2] + "ves"
+        yield word + "s"
     elif re.search(r"(s|x|z|ch|sh|o)$", word):
         yield word + "es"
         yield word + "s"
