@@ -16,7 +16,6 @@ class RefusalCode(StrEnum):
     NO_SUCH_ROOM = "no_such_room"  # [room]
     TOO_MANY_ROOMS = "too_many_rooms"  # [limit]
     ROOM_FULL = "room_full"  # [spectators]
-    WHICH_ROOM = "which_room"  # several rooms are open: name one
     BAD_TOKEN = "bad_token"  # the seat is gone, or the token was never ours
     NAME_EMPTY = "name_empty"
     NAME_TOO_LONG = "name_too_long"  # [limit]
@@ -38,6 +37,7 @@ class RefusalCode(StrEnum):
     TOO_FEW_WORDS = "too_few_words"  # [have, need]
     ALREADY_RUNNING = "already_running"
     ALREADY_ASKED = "already_asked"  # a rematch was pressed before, or a vote is open
+    ALREADY_ANSWERED = "already_answered"  # one answer to each question of the room
     NO_VOTE_OPEN = "no_vote_open"
     NO_MATCH = "no_match"
     STALE = "stale"  # stands on something that has passed

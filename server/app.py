@@ -58,8 +58,7 @@ class App:
             chance=chance or random.SystemRandom(),
             secret=lambda: secrets.token_urlsafe(24),
             addresses=addresses,
-            most=config.limits.rooms,
-            most_of_one=config.limits.rooms_per_address,
+            limits=config.limits,
         )
         opened = self.lobby.open(config.name, clock())
         assert isinstance(opened, Room), "the server's own room has a name that was checked before"
@@ -222,6 +221,10 @@ class App:
     def _join_room(
         self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
     ) -> None:
+        if wait := self.lobby.may_join(room.state.code, self.clock()):
+            late: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
+            self._refuse(connection, request.id, Refusal(RefusalCode.RATE_LIMITED, late))
+            return
         token = self.lobby.secret()
         member, outputs = room.join(request.id, request.name, request.avatar, token, self.clock(), host)
         self._take_place(connection, request.id, room, member, outputs, token)

@@ -6,6 +6,7 @@ answers (one second each).
 """
 
 import asyncio
+import os
 import random
 import sys
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Iv
 AVATARS = ("fox", "owl", "cat", "bear", "penguin", "rabbit", "panda", "koala", "duck")
 OPERATIVES = 2  # a team; so that they have to agree
 PATIENCE = Limits(burst=10_000, rate=10_000.0)  # bots are quicker than people
+INTERRUPTED = 130  # as shells tell that Ctrl-C ended a program
 MOST_ANSWERS = 2_000  # a game of simple bots takes about 100
 
 
@@ -45,11 +47,35 @@ def demo(seed: int | None, record_file: str | None) -> int:
         print(complaint, file=sys.stderr)
         return 1
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
-    text = asyncio.run(_serve_and_play(chance))
-    if path is not None:
-        path.write_text(text, encoding="utf-8", newline="\n")
-        print(f"The record is in {path}.")
-    return 0
+    failures: list[OSError] = []
+    return_code = 0
+    try:
+        text = asyncio.run(_serve_and_play(chance))
+        if path is not None:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            print(f"The record is in {path}.", flush=True)
+    except* OSError as group:
+        failures.extend(_leaves(group))
+    except* KeyboardInterrupt:
+        print("The demo was stopped.", file=sys.stderr)
+        return_code = INTERRUPTED
+    return _gave_up(failures[0]) if failures else return_code
+
+
+def _leaves(group: BaseExceptionGroup[OSError]) -> Iterator[OSError]:
+    for each in group.exceptions:
+        if isinstance(each, BaseExceptionGroup):
+            yield from _leaves(each)
+        else:
+            yield each
+
+
+def _gave_up(error: OSError) -> int:
+    """Nobody listens any more, the disk is full, or this computer gives no sockets."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing fails again at the end
+    if not isinstance(error, BrokenPipeError):
+        print(f"The demo can't go on: {error.strerror or error}.", file=sys.stderr)
+    return 1
 
 
 def _cannot_write(path: Path) -> str | None:
@@ -68,7 +94,7 @@ async def _serve_and_play(chance: random.Random) -> str:
     app = App(config, join_addresses(port, config.bind), clock, chance)
     ready = asyncio.Event()
     async with asyncio.TaskGroup() as group:
-        server = group.create_task(serve(app, sockets, ready.set))
+        server = group.create_task(serve(app, sockets, ready.set, signals=False))
         await ready.wait()
         print(f"A server listens on 127.0.0.1:{port}; each bot joins it over TCP.")
         text = await Demo(app, clock, chance).play(port)

@@ -6,10 +6,12 @@ from random import Random
 from protocol.codes import RefusalCode
 from protocol.messages.catalogue import GameOptions
 from protocol.messages.session import RoomLine
+from server.config import Limits
 from server.games.match import Game
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
 from server.rooms.room import Room
+from server.session import Bucket
 from server.tokens import Tokens
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no code reads as a word
@@ -26,8 +28,7 @@ class Lobby:
         chance: Random,
         secret: Callable[[], str],
         addresses: tuple[str, ...],
-        most: int,
-        most_of_one: int,
+        limits: Limits,
     ) -> None:
         self.rooms: dict[str, Room] = {}
         self._openers: dict[str, str | None] = {}
@@ -37,8 +38,8 @@ class Lobby:
         self._options = options
         self._chance = chance
         self._addresses = addresses
-        self._most = most
-        self._most_of_one = most_of_one
+        self._limits = limits
+        self._joins: dict[str, Bucket] = {}
 
     def open(self, name: str, now: float, opener: str | None = None) -> Room | Refusal:
         """Another room with a code of its own; `opener`: the address it is opened from, None: ours."""
@@ -46,28 +47,32 @@ class Lobby:
         if isinstance(cleaned, Refusal):
             return cleaned
         of_one = 0 if opener is None else list(self._openers.values()).count(opener)
-        for there_are, most in ((len(self.rooms), self._most), (of_one, self._most_of_one)):
+        limits = self._limits
+        for there_are, most in ((len(self.rooms), limits.rooms), (of_one, limits.rooms_per_address)):
             if there_are >= most:
                 return Refusal(RefusalCode.TOO_MANY_ROOMS, {"limit": most})
         code = self._new_code()
         self._openers[code] = opener
+        self._joins[code] = Bucket(limits.joins_burst, limits.joins_rate, now)
         room = Room(code, cleaned, self._game, self._options, self._chance, now, self._addresses)
         self.rooms[code] = room
         return room
 
     def find(self, code: str) -> Room | Refusal:
-        """The room with this code (any case); without one, the only room there is."""
-        if not code and len(self.rooms) == 1:
-            return next(iter(self.rooms.values()))
+        """The room with this code (any case); without one, the server's own."""
         if not code:
-            return Refusal(RefusalCode.WHICH_ROOM)
+            return next(self.rooms[own] for own, opener in self._openers.items() if opener is None)
         room = self.rooms.get(code.strip().upper())
         return room or Refusal(RefusalCode.NO_SUCH_ROOM, {"room": code[:40]})
+
+    def may_join(self, code: str, now: float) -> float:
+        """0.0 when somebody may come in now, else the seconds until then: all are told of each who does."""
+        return self._joins[code].take(now)
 
     def end(self, code: str) -> None:
         """Take the room away; its tokens are void."""
         room = self.rooms.pop(code)
-        del self._openers[code]
+        del self._openers[code], self._joins[code]
         for number in room.state.members:
             self.tokens.revoke((code, number))
 

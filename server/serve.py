@@ -51,6 +51,7 @@ async def serve(
     sockets: list[socket.socket],
     ready: Callable[[], None],
     tls: ssl.SSLContext | None = None,
+    signals: bool = True,
 ) -> None:
     """Serve until SIGINT, SIGTERM or, for a window's server, until everybody has been gone for long.
 
@@ -58,7 +59,7 @@ async def serve(
     """
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
-    if threading.current_thread() is threading.main_thread():
+    if signals and threading.current_thread() is threading.main_thread():
         for number in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
                 loop.add_signal_handler(number, stop.set)

@@ -10,7 +10,7 @@ from server.app import App
 from server.config import Config, Limits
 from server.serve import open_sockets, serve
 
-QUICK = Limits(burst=10_000, rate=10_000.0, tick_seconds=0.05)
+QUICK = Limits(burst=10_000, rate=10_000.0, joins_burst=10_000, tick_seconds=0.05)
 
 
 class RunningServer:

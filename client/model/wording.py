@@ -121,10 +121,11 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.NOT_HOST: "Only the host can do that",
     RefusalCode.NOT_NOW: _not_now,
     RefusalCode.NOT_SEATED: "Take a seat first",
-    RefusalCode.NO_SUCH_ROOM: "There is no room {room} here. Check the invite",
+    RefusalCode.NO_SUCH_ROOM: "There is no room {room} here any more. Choose another one, or ask for a new "
+    "invite",
     RefusalCode.TOO_MANY_ROOMS: "There are {limit} rooms here already. Join one of them",
     RefusalCode.ROOM_FULL: "The room is full. Ask the host to make place for you",
-    RefusalCode.WHICH_ROOM: "Several rooms are open here. Use an invite that names one",
+    RefusalCode.ALREADY_ANSWERED: "You have answered this already",
     RefusalCode.BAD_TOKEN: "Your seat from before is gone. Join again",
     RefusalCode.NAME_EMPTY: "Type a name first",
     RefusalCode.NAME_TOO_LONG: "Use a name of at most {limit} letters",
@@ -215,7 +216,7 @@ NOTED: dict[str, Sentence] = {
     NotedCode.RESUMED: "{by} let the clock run on",
     NotedCode.SETTINGS: "{by} changed the room's settings",
     NotedCode.REMATCH_ASKED: "{by} asks for a new game",
-    NotedCode.REMATCH_REFUSED: "Not everybody wants a new game. This one goes on",
+    NotedCode.REMATCH_REFUSED: "Too few want a new game. This one goes on",
 }
 
 

@@ -70,7 +70,7 @@ class Pause(Request, frozen=True, tag="pause", kw_only=True):
 
 
 class SkipAbsent(Request, frozen=True, tag="skip_absent", kw_only=True):
-    """Host only: decide for an absent person whom the match waits for without a clock."""
+    """Host only: decline for a caller who isn't connected, when no clock does."""
 
     match: int
 
@@ -229,7 +229,7 @@ class Yours(Packed, frozen=True, tag="yours"):
 
 
 class RoomVote(Packed, frozen=True, tag="room_vote"):
-    """A question to the seated people (`kind`: rematch or swap_roles); `vote` is 0 when none is open."""
+    """A question to the seated people (`kind`: rematch); `vote` is 0 when none is open."""
 
     revision: int
     vote: int

@@ -193,6 +193,9 @@ class Game(Protocol):
     def may_sit(self, state: Any, seat: int, member: int, by_host: bool) -> Refusal | None:
         """Whether `member` may take `seat` now (docs/rules/codenames.md, "Who may do what")."""
 
+    def may_unseat(self, state: Any, seat: int) -> Refusal | None:
+        """Whether the host may make who sits on `seat` stand up now."""
+
     def seen_secret(self, state: Any) -> frozenset[int]:
         """Members who were sent a secret of this match, wherever they are now."""
 

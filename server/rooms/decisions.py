@@ -3,6 +3,7 @@
 A step is an event of the room, or news for the match about a seat, which the room turns into events.
 """
 
+import math
 from random import Random
 
 from protocol.codes import NotedCode, RefusalCode
@@ -22,6 +23,8 @@ Decision = Steps | Refusal
 MAX_GRACE = 120  # seconds
 MAX_SPECTATORS = 32
 VOTE_SECONDS = 60.0
+NAMELESS_AVATAR = "guest"  # no client has a picture of that name, so all show the neutral one
+ASK_AGAIN = 120.0  # until the same person may ask for a new game again
 
 
 def note(code: NotedCode, **values: int | str) -> e.ChatNoted:
@@ -35,6 +38,18 @@ def wrong_stage(state: RoomState) -> Refusal:
     return Refusal(RefusalCode.NOT_NOW, {"stage": state.stage})
 
 
+# ---- coming
+
+
+def join(state: RoomState, number: int, name: str, avatar: str, host: bool) -> e.MemberJoined:
+    """A new member. Who comes while a keeper of the key is away may be that keeper: then name and avatar,
+    which could be hints, are kept back until the host says yes (docs/rules/rooms.md, "Newcomers").
+    """
+    if host or state.keepers_here:
+        return e.MemberJoined(number, told_apart(name, skeletons(state)), avatar, bot=False)
+    return e.MemberJoined(number, f"#{number}", NAMELESS_AVATAR, False, wanted=name, wanted_avatar=avatar)
+
+
 # ---- seats
 
 
@@ -42,7 +57,7 @@ def take_seat(state: RoomState, member: Member, seat: int) -> Decision:
     """A member sits down by themselves."""
     if state.stage == PLAYING and state.waits(member):
         return Refusal(RefusalCode.NEEDS_HOST_YES)
-    if state.stage == PLAYING and member.seat is not None:
+    if state.stage == PLAYING and member.seat not in (None, seat):
         return wrong_stage(state)
     return _sit(state, member, seat, by_host=False)
 
@@ -57,10 +72,18 @@ def stand_up(state: RoomState, member: Member) -> Decision:
 def move(state: RoomState, member: Member, seat: int | None) -> Decision:
     """The host puts somebody somewhere."""
     if seat is None:
-        return stand_up(state, member)
+        return _made_to_stand(state, member)
     if state.stage == PLAYING and not member.here:
         return Refusal(RefusalCode.IS_AWAY)
     return _sit(state, member, seat, by_host=True)
+
+
+def _made_to_stand(state: RoomState, member: Member) -> Decision:
+    if state.match is not None and state.stage == PLAYING and member.seat is not None:
+        refusal = state.game.may_unseat(state.match.state, member.seat)
+        if refusal is not None:
+            return refusal
+    return stand_up(state, member)
 
 
 def _sit(state: RoomState, member: Member, seat: int, by_host: bool) -> Decision:
@@ -170,7 +193,9 @@ def _about_member(
     if isinstance(request, m.Admit):
         if not state.waits(target):
             return Refusal(RefusalCode.NOT_WAITING)
-        return [e.Admitted(target.member), note(NotedCode.ADMITTED, name=target.name)]
+        shown = told_apart(target.wanted, skeletons(state)) if target.wanted else target.name
+        named = [e.Renamed(target.member, shown, target.wanted_avatar)] if target.wanted else []
+        return [e.Admitted(target.member), *named, note(NotedCode.ADMITTED, name=shown)]
     if target is host:
         return Refusal(RefusalCode.NOT_YOURSELF)
     if isinstance(request, m.Kick):
@@ -263,7 +288,7 @@ def rematch(state: RoomState, member: Member, request: m.Rematch, at: float, cha
     if request.match != state.match.number:
         return Refusal(RefusalCode.ALREADY_RUNNING)
     if state.stage == PLAYING:
-        return _ask_rematch(state, member, request, at)
+        return _ask_rematch(state, member, at)
     return next_match(state, request.swap_roles, chance)
 
 
@@ -275,16 +300,18 @@ def next_match(state: RoomState, swap_roles: bool, chance: Random) -> Decision:
     return deal(state, chance, seating)
 
 
-def _ask_rematch(state: RoomState, member: Member, request: m.Rematch, at: float) -> Decision:
+def _ask_rematch(state: RoomState, member: Member, at: float) -> Decision:
     if state.vote is not None:
         return Refusal(RefusalCode.ALREADY_ASKED)
+    if member.asked is not None and at < member.asked + ASK_AGAIN:
+        wait = math.ceil((member.asked + ASK_AGAIN - at) * 10)
+        return Refusal(RefusalCode.RATE_LIMITED, {"retry_after": wait})
     missing = state.game.missing(state.options, frozenset(state.seating()))
     if missing:
         first = missing[0]
         return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})
     voters = tuple(one.member for one in state.present() if one.seat is not None and one.here)
-    kind = "swap_roles" if request.swap_roles else "rematch"
-    opened = e.VoteOpened(state.votes + 1, kind, member.member, voters, at + VOTE_SECONDS)
+    opened = e.VoteOpened(state.votes + 1, "rematch", member.member, voters, at + VOTE_SECONDS)
     asked = note(NotedCode.REMATCH_ASKED, by=member.name)
     return [opened, e.VoteCast(member.member, True), asked]
 
@@ -296,6 +323,8 @@ def cast_vote(state: RoomState, member: Member, request: m.CastVote) -> Decision
         return Refusal(RefusalCode.NO_VOTE_OPEN)
     if member.member not in vote.voters:
         return Refusal(RefusalCode.NOT_SEATED)
+    if member.member in vote.answers:  # one that could be changed would be a channel from the spymasters
+        return Refusal(RefusalCode.ALREADY_ANSWERED)
     return [e.VoteCast(member.member, request.yes)]
 
 

@@ -16,12 +16,14 @@ class Opened(Packed, frozen=True, tag="opened"):
 
 
 class MemberJoined(Packed, frozen=True, tag="joined"):
-    """`member` counts up and is never used twice in a room."""
+    """`member` counts up and is never used twice in a room. `wanted`: name and avatar that are kept back."""
 
     member: int
     name: str
     avatar: str
     bot: bool
+    wanted: str = ""
+    wanted_avatar: str = ""
 
 
 class MemberLeft(Packed, frozen=True, tag="left"):

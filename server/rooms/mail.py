@@ -96,7 +96,7 @@ class Mail:
                 member=member.member,
                 name=member.name,
                 token=token,
-                now=round(at, 3),
+                now=at,
                 addresses=addresses,
             ),
         )

@@ -5,6 +5,7 @@ Names are compared by a skeleton, so that two people in a room can be told apart
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 from protocol.codes import RefusalCode
 from protocol.limits import (
@@ -18,10 +19,12 @@ from protocol.limits import (
 from server.refusals import Refusal
 
 MAX_MARKS = 2  # combining marks on one letter; honest names have at most two
+MAX_CHAT_MARKS = 4  # in a chat line more are taken out, not refused
 TYPED = 4  # code points typed for each one that may be shown: spaces and decomposed letters; normalising
 # thousands of combining marks takes time by the square of their number
 _SPACES = re.compile(r"\s+")
 _DIRECTION = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_FILLERS = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # show nothing, or a blank
 _JOINERS = {"\u200d", "\ufe0f", "\ufe0e", "\u200c"}  # needed inside emoji families and in some scripts
 
 # Letters of other scripts that look like these Latin ones (the commonest; after case folding).
@@ -66,12 +69,23 @@ def clean_line(text: str) -> str | Refusal:
     if len(text) > TYPED * MAX_CHAT:
         return Refusal(RefusalCode.CHAT_TOO_LONG, {"limit": MAX_CHAT})
     kept = (" " if letter in "\n\r\t\v\f\u2028\u2029\x85" else letter for letter in text)
-    line = "".join(letter for letter in kept if not _forbidden(letter)).strip()
+    line = _unpiled(letter for letter in kept if not _forbidden(letter)).strip()
     if not any(_visible(letter) for letter in line):
         return Refusal(RefusalCode.CHAT_EMPTY)
     if len(line) > MAX_CHAT or len(line.encode("utf-8", "surrogatepass")) > MAX_CHAT_BYTES:
         return Refusal(RefusalCode.CHAT_TOO_LONG, {"limit": MAX_CHAT})
     return line
+
+
+def _unpiled(letters: Iterable[str]) -> str:
+    """Without the marks that would climb out of the line."""
+    kept: list[str] = []
+    marks = 0
+    for letter in letters:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MAX_CHAT_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def skeleton(name: str) -> str:
@@ -92,7 +106,7 @@ def told_apart(name: str, taken: frozenset[str]) -> str:
 
 
 def _visible(letter: str) -> bool:
-    return unicodedata.category(letter)[0] in "LNSP" and letter not in "\u3164\u115f\u1160\uffa0\u2800"
+    return unicodedata.category(letter)[0] in "LNSP" and letter not in _FILLERS
 
 
 def _forbidden(letter: str) -> bool:
@@ -105,7 +119,13 @@ def _characters_allowed(text: str) -> bool:
         category = unicodedata.category(letter)
         marks = marks + 1 if category in ("Mn", "Me") and letter not in _JOINERS else 0
         hidden = category == "Cf" and letter not in _JOINERS and not _emoji_tag(letter)
-        if _forbidden(letter) or hidden or marks > MAX_MARKS or category in ("Zl", "Zp"):
+        if (
+            _forbidden(letter)
+            or hidden
+            or letter in _FILLERS
+            or marks > MAX_MARKS
+            or category in ("Zl", "Zp")
+        ):
             return False
     return True
 

@@ -20,7 +20,7 @@ from server.rooms import decisions, record, settling
 from server.rooms import events as e
 from server.rooms.alarms import next_alarm
 from server.rooms.mail import SPYMASTERS, TABLE, TEAM, Mail
-from server.rooms.names import clean_avatar, clean_line, clean_name, told_apart
+from server.rooms.names import clean_avatar, clean_line, clean_name
 from server.rooms.outputs import Output
 from server.rooms.state import ENDED, PLAYING, Member, RoomState
 from server.rooms.views import channels, team_of
@@ -79,15 +79,13 @@ class Room:
             return cleaned, self._leave()
         if isinstance(picture, Refusal):
             return picture, self._leave()
-        if not self._make_room():
+        if not host and not self._make_room():
             full = Refusal(RefusalCode.ROOM_FULL, {"spectators": self.state.room.spectators})
             return full, self._leave()
         number = self.state.last_member + 1
-        shown = told_apart(cleaned, decisions.skeletons(self.state))
-        steps: decisions.Steps = [
-            e.MemberJoined(number, shown, picture, bot=False),
-            decisions.note(NotedCode.JOINED, name=shown),
-        ]
+        joined = decisions.join(self.state, number, cleaned, picture, host)
+        shown = joined.name
+        steps: decisions.Steps = [joined, decisions.note(NotedCode.JOINED, name=shown)]
         if host and self.state.host is not None:
             steps.append(decisions.note(NotedCode.HOST, name=shown))
         if host:
@@ -280,7 +278,7 @@ class Room:
                     self._tell(step)
                 else:
                     self._commit(step)
-            steps = settling.settle(self.state, self._at, self._chance)
+            steps = settling.settle(self.state, self._at)
         return None
 
     def _tell(self, news: SeatNews) -> None:

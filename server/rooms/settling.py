@@ -1,20 +1,19 @@
 """What follows in a room without anybody asking: from any change, and from time. Pure, as decisions are."""
 
-from random import Random
 from typing import assert_never
 
 from protocol.codes import NotedCode
 from server.games.match import SeatAway
-from server.refusals import Refusal
 from server.rooms import events as e
 from server.rooms.alarms import Alarm
-from server.rooms.decisions import Steps, leave, next_match, note
-from server.rooms.state import PLAYING, RoomState, Vote
+from server.rooms.decisions import Steps, leave, note, skeletons
+from server.rooms.names import told_apart
+from server.rooms.state import PLAYING, RoomState
 
 
-def settle(state: RoomState, at: float, chance: Random) -> Steps:
+def settle(state: RoomState, at: float) -> Steps:
     """The next steps that follow from what is the case; none when all is settled."""
-    return _clock(state, at) or _host(state) or _vote(state, chance)
+    return _clock(state, at) or _host(state) or _vote(state) or _names(state)
 
 
 def ring(state: RoomState, alarm: Alarm) -> Steps:
@@ -68,7 +67,7 @@ def _pass_powers(state: RoomState) -> Steps:
     return [e.HostIs(heir.member), *told]
 
 
-def _vote(state: RoomState, chance: Random) -> Steps:
+def _vote(state: RoomState) -> Steps:
     """The open question, counted among the voters who still sit here (docs/rules/rooms.md, "Rematch")."""
     vote = state.vote
     if vote is None:
@@ -80,17 +79,20 @@ def _vote(state: RoomState, chance: Random) -> Steps:
     ]
     yes = sum(vote.answers.get(one.member) is True for one in voters)
     no = sum(vote.answers.get(one.member) is False for one in voters)
-    if 2 * yes > len(voters):
-        return _rematch_agreed(state, vote, chance)
+    if 2 * yes > len(voters) and state.match is not None:
+        return [e.VoteClosed(), *map(e.Played, state.game.broken_off(state.match.state))]
     return _rematch_refused() if 2 * no >= len(voters) else []
 
 
-def _rematch_agreed(state: RoomState, vote: Vote, chance: Random) -> Steps:
-    following = next_match(state, vote.kind == "swap_roles", chance)
-    if isinstance(following, Refusal) or state.match is None:
-        return _rematch_refused()
-    broken_off = state.game.broken_off(state.match.state)
-    return [e.VoteClosed(), *map(e.Played, broken_off), *following]
+def _names(state: RoomState) -> Steps:
+    """Names that were kept back are shown when they can't be a hint any more."""
+    if state.stage == PLAYING:
+        return []
+    held = (member for member in state.present() if member.wanted)
+    for member in held:
+        shown = told_apart(member.wanted, skeletons(state, besides=member.member))
+        return [e.Renamed(member.member, shown, member.wanted_avatar)]
+    return []
 
 
 def _rematch_refused() -> Steps:

@@ -30,6 +30,9 @@ class Member:
     grace_over: bool = False  # the match has been told that they are away
     left: bool = False
     newcomer_of: int = 0  # number of the match that ran when they joined, 0 for none
+    wanted: str = ""  # the name that is kept back until they are let in, with `wanted_avatar`
+    wanted_avatar: str = ""
+    asked: float | None = None  # when they last asked the room for a new game
 
 
 @dataclass
@@ -88,12 +91,23 @@ class RoomState:
         return {member.seat: member.member for member in self.present() if member.seat is not None}
 
     def waits(self, member: Member) -> bool:
-        """A newcomer without a seat from before the deal, while somebody who has seen the key isn't here."""
+        """A newcomer to the match who needs the host's yes (docs/rules/rooms.md, "Newcomers")."""
         if self.match is None or not self.match.running or member.admitted:
             return False
-        seen = self.match.game.seen_secret(self.match.state)
-        all_here = all(one in self.members and self.members[one].here for one in seen)
-        return member.newcomer_of == self.match.number and not all_here
+        newcomer = member.newcomer_of == self.match.number
+        return newcomer and (member.wanted != "" or not self.keepers_here)
+
+    def nameless(self, member: Member) -> bool:
+        """Came while a keeper of the key wasn't here: name and writing wait for the host's yes."""
+        return member.wanted != "" and self.waits(member)
+
+    @property
+    def keepers_here(self) -> bool:
+        """Whether everybody who has seen the key of the running match is connected."""
+        if self.match is None or not self.match.running:
+            return True
+        seen = self.game.seen_secret(self.match.state)
+        return all(one in self.members and self.members[one].here for one in seen)
 
     # ---- the fold
 
@@ -103,11 +117,8 @@ class RoomState:
             case e.Opened(code, room, game):
                 self.code, self.room, self.options = code, room, game
                 self.plan = self.game.plan(game)
-            case e.MemberJoined(number, name, avatar, bot):
-                self.last_member = number
-                running = self.match.number if self.match and self.match.running else 0
-                made = Member(number, name, avatar, bot, joined=at, since=at, newcomer_of=running)
-                self.members[number] = made
+            case e.MemberJoined():
+                self._join(event, at)
             case e.MemberLeft(number):
                 self._leave(number, at)
             case e.MemberDropped(number):
@@ -117,7 +128,7 @@ class RoomState:
             case e.MemberBack(number):
                 self._set(number, here=True, since=at, grace_over=False)
             case e.Renamed(number, name, avatar):
-                self._set(number, name=name, avatar=avatar)
+                self._set(number, name=name, avatar=avatar, wanted="", wanted_avatar="")
             case e.Seated(number, seat):
                 self._set(number, seat=seat, ready=False)
             case e.ReadySet(number, ready):
@@ -146,6 +157,7 @@ class RoomState:
             case e.VoteOpened(vote, kind, by, voters, ends_at):
                 self.votes = vote
                 self.vote = Vote(vote, kind, by, voters, ends_at)
+                self._set(by, asked=at)
             case e.VoteCast(number, yes):
                 assert self.vote is not None
                 self.vote.answers[number] = yes
@@ -153,6 +165,20 @@ class RoomState:
                 self.vote = None
             case _:
                 assert_never(event)
+
+    def _join(self, event: e.MemberJoined, at: float) -> None:
+        self.last_member = event.member
+        self.members[event.member] = Member(
+            event.member,
+            event.name,
+            event.avatar,
+            event.bot,
+            joined=at,
+            since=at,
+            newcomer_of=self.match.number if self.match and self.match.running else 0,
+            wanted=event.wanted,
+            wanted_avatar=event.wanted_avatar,
+        )
 
     def _set(self, number: int, **changes: Any) -> None:
         self.members[number] = replace(self.members[number], **changes)

@@ -72,7 +72,8 @@ def room_vote(state: RoomState) -> m.RoomVote:
 def channels(state: RoomState, member: Member) -> Channels:
     """What this member may read and write now."""
     match = state.match.state if state.match else None
-    return state.game.channels(state.plan, member.seat, match, member.member)
+    talk = state.game.channels(state.plan, member.seat, match, member.member)
+    return Channels(talk.reads, ()) if state.nameless(member) else talk
 
 
 def yours(state: RoomState, member: Member) -> m.Yours:
@@ -107,7 +108,9 @@ def may(state: RoomState, member: Member) -> tuple[str, ...]:
         "skip_absent": host and _waits_for_somebody(state),
         "host": host,
         "rematch": seated and complete and stage in (PLAYING, ENDED) and state.vote is None,
-        "cast_vote": state.vote is not None and member.member in state.vote.voters,
+        "cast_vote": state.vote is not None
+        and member.member in state.vote.voters
+        and member.member not in state.vote.answers,
         "leave_seat": seated,
         "set_ready": seated and stage == LOBBY,
         "change_name": stage != PLAYING,

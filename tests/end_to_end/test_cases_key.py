@@ -84,8 +84,10 @@ def test_k7_a_newcomer_waits_for_the_hosts_yes_while_a_spymaster_is_gone(table: 
     stranger = table.newcomer("Stranger")
     assert stranger.refused(m.TakeSeat, seat=3) == "needs_host_yes"
     assert stranger.catch_up().yours.seats == 0
-    assert table.host.catch_up().people["Stranger"].waits
+    assert stranger.name == f"#{stranger.member}"
+    assert table.host.catch_up().people[stranger.name].waits
     table.host.do(m.Admit, member=stranger.member)
+    assert "Stranger" in table.host.catch_up().people
     assert stranger.refused(m.TakeSeat, seat=3) == ""
 
 

@@ -168,7 +168,9 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         "an avatar's name": f"{limits.MAX_AVATAR} letters",
         "a chat line": f"{limits.MAX_CHAT} code points, {limits.MAX_CHAT_BYTES} bytes",
         "a clue": f"{limits.MAX_CLUE} code points",
-        "`chat` lines of a channel sent on coming": f"{limits.CHAT_HISTORY}, their text together {kib(limits.CHAT_HISTORY_BYTES)}",
+        "`chat` lines of a channel sent on coming": (
+            f"{limits.CHAT_HISTORY}, their text together {kib(limits.CHAT_HISTORY_BYTES)}"
+        ),
         "entries in one `log` or `chat` message": f"{limits.ENTRIES_PER_FRAME}",
         "a part of a record": kib(limits.RECORD_PART),
         "from connecting to `hello`": f"{given.greeting_seconds:g} s",
@@ -183,6 +185,9 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         "connections from one address (this computer's own is exempt)": f"{given.per_address}",
         "connections in all": f"{given.connections}",
         "rooms": f"{given.rooms}",
+        "people who come into a room at once, and a second after that": (
+            f"{given.joins_burst}, {given.joins_rate:g}"
+        ),
         "a room opened by `open_room`, after the last connected member": f"{given.idle_room_seconds:g} s",
         "a dropped person's place outside a match": f"{alarms.LOBBY_SECONDS:g} s",
         "a host who is away": f"{alarms.HOST_SECONDS:g} s",

@@ -14,7 +14,7 @@ from server.config import Config, Limits
 from server.net import Connection
 
 T = TypeVar("T")
-GENEROUS = Limits(burst=100_000, rate=100_000.0)
+GENEROUS = Limits(burst=100_000, rate=100_000.0, joins_burst=100_000)
 
 
 class Wire(asyncio.Transport):

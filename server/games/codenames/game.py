@@ -160,6 +160,10 @@ class Codenames:
         """Whether the key allows it."""
         return people.may_sit(state, seat, member, by_host)
 
+    def may_unseat(self, state: State, seat: int) -> Refusal | None:
+        """Whether the key allows it."""
+        return people.may_unseat(state, seat)
+
     def seen_secret(self, state: State) -> frozenset[int]:
         """Members who were sent the key."""
         return state.seen_key

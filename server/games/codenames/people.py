@@ -40,6 +40,15 @@ def may_sit(state: State, seat: int, member: int, by_host: bool) -> Refusal | No
     return _spymaster(state, seat, member, holder, by_host)
 
 
+def may_unseat(state: State, seat: int) -> Refusal | None:
+    """A connected spymaster keeps the seat, also from the host."""
+    holder = state.people[seat]
+    keeps = state.phase is not Phase.OVER and state.seat(seat).role == seats.SPYMASTER
+    if keeps and holder is not None and holder.presence is Presence.HERE:
+        return refuse(RefusalCode.SEAT_OCCUPIED, by=holder.name)
+    return None
+
+
 def _taken(holder: Person | None) -> Refusal | None:
     return None if holder is None else refuse(RefusalCode.SEAT_TAKEN, by=holder.name)
 
@@ -51,11 +60,10 @@ def _operative(state: State, seat: int, member: int) -> Refusal | None:
 
 
 def _spymaster(state: State, seat: int, member: int, holder: Person | None, by_host: bool) -> Refusal | None:
-    """An absent spymaster's seat is the host's to give; an empty one its own spymaster may come back to."""
+    """An absent spymaster's seat, and an empty one, are the host's to give, also back to who left it."""
     if holder is not None and holder.presence is Presence.HERE:
         return refuse(RefusalCode.SEAT_OCCUPIED, by=holder.name)
-    comes_back = holder is None and member in state.seen_key
-    if not by_host and not comes_back:
+    if not by_host:  # standing up and coming back at will would be a channel
         return refuse(RefusalCode.SEAT_SPYMASTER)
     return _same_team(state, seat, member) or _last_operative(state, member)
 

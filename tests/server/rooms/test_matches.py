@@ -132,6 +132,36 @@ def test_a_question_of_the_room_runs_out_after_a_minute() -> None:
     assert room.heard("Rae")[-1] == "[rematch_refused]"
 
 
+def test_a_carried_question_ends_the_match_with_its_key_shown() -> None:
+    room = Sitting().starts()
+    room.asks("Rob", m.Rematch, match=1)
+    for name in ("Rik", "Bea", "Ben"):
+        assert room.asks(name, m.CastVote, vote=1, yes=True) == ""
+    assert (room.section("Bix", "settings").stage, room.play.winners) == ("ended", ())
+    assert room.section("Bix", "review").key == room.room.state.match.state.dealt.key
+    assert room.asks("Bix", m.Rematch, match=1) == ""
+    assert room.room.state.matches == 2
+
+
+def test_an_answer_to_the_room_stands() -> None:
+    room = Sitting().starts()
+    room.asks("Rob", m.Rematch, match=1)
+    assert room.asks("Bea", m.CastVote, vote=1, yes=False) == ""
+    assert room.asks("Bea", m.CastVote, vote=1, yes=True) == "already_answered"
+    assert room.asks("Rob", m.CastVote, vote=1, yes=False) == "already_answered"
+    assert "cast_vote" not in room.yours("Bea").may
+
+
+def test_the_same_person_asks_again_only_after_two_minutes() -> None:
+    room = Sitting().starts()
+    room.asks("Rob", m.Rematch, match=1)
+    room.waits(61)
+    assert room.asks("Rob", m.Rematch, match=1) == "rate_limited"
+    assert room.asks("Rik", m.Rematch, match=1) == ""
+    room.waits(61)
+    assert room.asks("Rob", m.Rematch, match=1) == ""
+
+
 def test_back_in_the_lobby_the_board_is_gone_and_settings_open() -> None:
     room = Sitting().starts()
     room.asks("Rae", m.EndMatch, match=1)

@@ -173,14 +173,84 @@ def test_a_late_joiner_watches_and_may_take_an_operatives_seat() -> None:
     assert room.asks("Wes", m.TakeSeat, seat=3) == "seat_other_team"
 
 
-def test_the_hosts_yes_lets_a_newcomer_sit_while_a_spymaster_is_away() -> None:
+def test_a_newcomer_while_a_keeper_of_the_key_is_away_is_nameless_and_mute() -> None:
+    room = Sitting().starts()
+    room.drops("Bea")
+    room.joins("xLION is x")
+    newcomer = room.yours("xLION is x").member
+    assert joined(room, "xLION is x").name == f"#{newcomer}"
+    assert room.person(f"#{newcomer}").waits
+    assert room.person(f"#{newcomer}").avatar == "guest"
+    assert room.asks("xLION is x", m.Say, channel="table", text="hi") == "channel_read_only"
+    assert room.asks("xLION is x", m.TakeSeat, seat=3) == "needs_host_yes"
+    assert not any("LION" in repr(post) for post in room.posts[room.members["Rob"]])
+
+
+def test_the_missing_ones_return_does_not_let_the_newcomer_in() -> None:
     room = Sitting().starts()
     room.drops("Bea")
     room.joins("Wes")
-    assert room.person("Wes").waits
+    room.returns("Bea")
     assert room.asks("Wes", m.TakeSeat, seat=3) == "needs_host_yes"
+
+
+def test_the_hosts_yes_gives_the_newcomer_name_voice_and_seat() -> None:
+    room = Sitting().starts()
+    room.drops("Bea")
+    room.joins("Wes")
     assert room.asks("Rae", m.Admit, member=room.members["Wes"]) == ""
+    assert (room.person("Wes").waits, room.person("Wes").avatar) == (False, "fox")
+    assert room.asks("Wes", m.Say, channel="table", text="hi") == ""
     assert room.asks("Wes", m.TakeSeat, seat=3) == ""
+
+
+def test_a_name_that_was_kept_back_is_shown_after_the_match() -> None:
+    room = Sitting().starts()
+    room.drops("Bea")
+    room.joins("Rob")
+    room.asks("Rae", m.EndMatch, match=1)
+    assert room.person("Rob 2") is not None
+
+
+def test_a_newcomer_who_came_before_waits_only_while_a_keeper_is_away() -> None:
+    room = Sitting().starts()
+    room.joins("Wes")
+    room.drops("Bea")
+    assert room.asks("Wes", m.TakeSeat, seat=3) == "needs_host_yes"
+    assert room.asks("Wes", m.Say, channel="table", text="hi") == ""
+    room.returns("Bea")
+    assert room.asks("Wes", m.TakeSeat, seat=3) == ""
+
+
+def test_a_spymaster_who_stood_up_comes_back_through_the_host_alone() -> None:
+    room = Sitting().starts()
+    assert room.asks("Bea", m.LeaveSeat) == ""
+    assert room.asks("Bea", m.TakeSeat, seat=9) == "seat_spymaster"
+    assert room.asks("Rae", m.MoveMember, member=room.members["Bea"], seat=9) == ""
+    assert room.yours("Bea").key is not None
+
+
+def test_the_host_cannot_make_a_connected_spymaster_stand_up() -> None:
+    room = Sitting().starts()
+    assert room.asks("Rae", m.MoveMember, member=room.members["Bea"], seat=None) == "seat_occupied"
+    assert room.asks("Rae", m.MoveMember, member=room.members["Ben"], seat=None) == ""
+    room.drops("Bea")
+    assert room.asks("Rae", m.MoveMember, member=room.members["Bea"], seat=None) == ""
+
+
+def test_the_host_token_opens_a_full_room() -> None:
+    room = Sitting().starts()
+    for number in range(32):
+        room.joins(f"Guest {number}")
+    assert room.joins("Late").code == "room_full"
+    assert room.joins("Owner", host=True) is None
+
+
+def test_taking_the_own_seat_again_changes_nothing() -> None:
+    room = Sitting().starts()
+    before = len(room.records)
+    assert room.asks("Rob", m.TakeSeat, seat=1) == ""
+    assert len(room.records) == before
 
 
 def test_the_host_hands_an_absent_spymasters_seat_to_an_operative() -> None:

@@ -149,10 +149,11 @@ def test_the_host_gives_no_spymasters_seat_to_another_team() -> None:
     assert table.may_sit(RED_SPY, 100 + BLUE_SPY, by_host=True) == "seat_other_team"
 
 
-def test_a_spymaster_who_stood_up_may_come_back_to_the_own_empty_seat() -> None:
+def test_a_spymaster_who_stood_up_comes_back_through_the_host_alone() -> None:
     table = seated()
     table.leave(RED_SPY)
-    assert table.may_sit(RED_SPY, 100 + RED_SPY) is None
+    assert table.may_sit(RED_SPY, 100 + RED_SPY) == "seat_spymaster"
+    assert table.may_sit(RED_SPY, 100 + RED_SPY, by_host=True) is None
 
 
 def test_a_spymaster_does_not_take_back_a_seat_that_was_given_away() -> None:
