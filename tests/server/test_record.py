@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import pytest
 
+from protocol.variant import Variant
 from protocol.version import PROGRAM, PROGRAM_VERSION
 from server.demo import demo
 from server.games.codenames.events import Dealt, Event
-from server.games.codenames.variants import Variant
 from server.rooms.record import RECORD_VERSION, parts
 from tests.protocol import shapes
 

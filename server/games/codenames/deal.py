@@ -8,9 +8,9 @@ from random import Random
 
 from protocol.codes import RefusalCode
 from protocol.commitment import SALT_BYTES
+from protocol.variant import BY_KEY, Variant
 from server.games.codenames.events import Dealt, Sitting
 from server.games.codenames.state import State
-from server.games.codenames.variants import BY_KEY, Variant
 from server.games.match import Setup
 from server.refusals import Refusal
 from server.words.folding import fold

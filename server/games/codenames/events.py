@@ -6,7 +6,7 @@ again. The first one, `Dealt`, holds everything random.
 
 from protocol.messages.codenames import Choice, CodenamesOptions
 from protocol.types import Packed
-from server.games.codenames.variants import Variant
+from protocol.variant import Variant
 from server.games.match import SeatAway, SeatBack, SeatDropped, SeatLeft, SeatNews, SeatTaken
 
 

@@ -13,13 +13,14 @@ from protocol.messages.codenames import (
     CodenamesSection,
 )
 from protocol.messages.room import Missing
+from protocol.variant import Variant
 from server import ballot
 from server.games.codenames import people, rules, seats, state, variants, views
 from server.games.codenames.deal import Carry, carry, draw
 from server.games.codenames.events import Dealt, Event
 from server.games.codenames.may import refuse
 from server.games.codenames.state import Phase, State
-from server.games.codenames.variants import MAX_SECONDS, Variant
+from server.games.codenames.variants import MAX_SECONDS
 from server.games.match import Channels, Outcome, Private, SeatNews, SeatPlan, Setup, TimeLimit
 from server.refusals import Refusal
 from server.words import lists

@@ -20,6 +20,7 @@ from protocol.messages.codenames import (
     Note,
     Vote,
 )
+from protocol.variant import ENDS_GAME, FORFEITS, REFUSED
 from server import ballot
 from server.games.codenames.events import (
     Challenged,
@@ -49,7 +50,6 @@ from server.games.codenames.may import (
     refuse,
 )
 from server.games.codenames.state import Phase, Picked, Presence, State, evolve
-from server.games.codenames.variants import ENDS_GAME, FORFEITS, REFUSED
 from server.games.match import SeatNews, TimeLimit
 from server.refusals import Refusal
 from server.words import clues, notes

@@ -11,6 +11,7 @@ from typing import Literal, assert_never
 from protocol.commitment import commitment
 from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.room import Seat
+from protocol.variant import Variant
 from server.games.codenames import seats
 from server.games.codenames.events import (
     Challenged,
@@ -28,7 +29,6 @@ from server.games.codenames.events import (
     TurnEnded,
     Voted,
 )
-from server.games.codenames.variants import Variant
 from server.games.match import SeatAway, SeatBack, SeatDropped, SeatLeft, SeatPlan, SeatTaken
 
 Picked = int | Literal["pass"]

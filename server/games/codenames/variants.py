@@ -9,69 +9,15 @@ from functools import cache
 from importlib import resources
 from typing import Any, get_type_hints
 
-from protocol.messages.codenames import ASSASSIN, BYSTANDER, CodenamesOptions
-from protocol.types import Packed
+from protocol.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
 from server import ballot
 
 COLOURS = ("red", "blue", "green")  # the teams that the clients can draw and name
-ENDS_GAME, ELIMINATES = "ends_game", "eliminates"
-REFUSED, FORFEITS = "refused", "forfeits"
-BY_KEY = "key"
 CARDS = "cards"
 
 MIN_SIDE, MAX_SIDE = 4, 7  # a board that can be read, and whose positions fit a 64-bit mask
 MAX_NAME = 40
 MAX_SECONDS = 3600  # an hour: whoever wants longer wants no clock
-
-
-class Variant(Packed, frozen=True):
-    """One rule set. `agents` in turn order from the team that starts; `first` is a team's name or "key"."""
-
-    name: str
-    teams: tuple[str, ...]
-    first: str
-    agents: tuple[int, ...]
-    bystanders: int
-    assassins: int
-    rows: int
-    columns: int
-    clue_low: int
-    clue_high: int
-    extra_guesses: int
-    pass_before_first_guess: bool
-    assassin: str
-    clue_on_board: str
-    unlimited: bool
-    agreement: str
-    clue_seconds: int
-    guess_seconds: int
-    challenge: bool
-    must_cover: bool
-
-    @property
-    def cards(self) -> int:
-        return self.rows * self.columns
-
-    def agents_of(self, first: int) -> tuple[int, ...]:
-        """How many agents each team has when team `first` starts."""
-        return tuple(self.agents[(team - first) % len(self.teams)] for team in range(len(self.teams)))
-
-    def identities(self, first: int) -> str:
-        """One identity character for every card, in no meaningful order."""
-        agents = "".join(str(team) * count for team, count in enumerate(self.agents_of(first)))
-        return agents + BYSTANDER * self.bystanders + ASSASSIN * self.assassins
-
-    def defaults(self) -> CodenamesOptions:
-        """The settings of a room that has just chosen this variant."""
-        return CodenamesOptions(
-            variant=self.name,
-            agreement=self.agreement,
-            clue_seconds=self.clue_seconds,
-            guess_seconds=self.guess_seconds,
-            challenge=self.challenge,
-            must_cover=self.must_cover,
-            unlimited=self.unlimited,
-        )
 
 
 class VariantError(ValueError):

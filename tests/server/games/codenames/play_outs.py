@@ -21,10 +21,10 @@ from protocol.messages.codenames import (
     OfferVote,
     Vote,
 )
+from protocol.variant import Variant
 from server.games.codenames.events import Dealt
 from server.games.codenames.game import Codenames
 from server.games.codenames.state import State
-from server.games.codenames.variants import Variant
 from server.games.match import (
     Match,
     SeatAway,

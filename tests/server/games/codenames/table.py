@@ -23,10 +23,11 @@ from protocol.messages.codenames import (
     Team,
     Vote,
 )
+from protocol.variant import Variant
 from server.games.codenames.events import Dealt, Ended, Event, Revealed, Sitting
 from server.games.codenames.game import Codenames
 from server.games.codenames.state import State
-from server.games.codenames.variants import Variant, parse, shipped
+from server.games.codenames.variants import parse, shipped
 from server.games.match import Channels, Events, Match, SeatAway, SeatBack, SeatDropped, SeatLeft, SeatTaken
 from server.refusals import Refusal
 from server.words.lists import WordList

@@ -27,9 +27,10 @@ from protocol.messages.codenames import (
     OfferVote,
     Vote,
 )
+from protocol.variant import Variant
 from server.games.codenames.events import Dealt, Event
 from server.games.codenames.state import State
-from server.games.codenames.variants import COLOURS, Variant, parse
+from server.games.codenames.variants import COLOURS, parse
 from server.games.match import Match
 from server.refusals import Refusal
 from tests.server.games.codenames.play_outs import bits, deal, fill, offered, play

@@ -9,10 +9,10 @@ import pytest
 
 from protocol.codec import pack
 from protocol.messages.codenames import CheckClue, Words
+from protocol.variant import Variant
 from server.games.codenames.events import Covered, Revealed
 from server.games.codenames.seats import OPERATIVE, SPYMASTER
 from server.games.codenames.state import State
-from server.games.codenames.variants import Variant
 from server.games.match import Match
 from server.refusals import Refusal
 from tests.server.games.codenames.play_outs import deal, fill, news, offered, play
