@@ -58,6 +58,7 @@ DEPENDENCIES = {
     "ifaddr": "ifaddr",
     "msgpack": "msgpack",
     "msgspec": "msgspec",
+    "snowballstemmer": "snowballstemmer",
     "uvloop": "uvloop",
 }
 KNOWN = {*sys.stdlib_module_names, *PACKAGES, *DEPENDENCIES}
