@@ -134,7 +134,7 @@ class App:
     def _handle(self, connection: Connection, message: ClientMessage) -> None:
         check(connection.stage, message)
         wait = 0.0 if isinstance(message, s.Hello) else connection.pace.take(self.loop_time())
-        if wait and isinstance(message, Request):
+        if wait and isinstance(message, Request) and not isinstance(message, s.Leave):
             values: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
             connection.send(s.Refusal(id=message.id, code=RefusalCode.RATE_LIMITED, values=values))
             return

@@ -14,16 +14,20 @@ from server.config import Config, Limits
 from server.net import Connection
 
 T = TypeVar("T")
-GENEROUS = Limits(burst=100_000, rate=100_000.0, joins_burst=100_000)
+GENEROUS = Limits(
+    burst=100_000, rate=100_000.0, joins_burst=100_000, address_burst=100_000, address_rate=100_000.0
+)
 
 
 class Wire(asyncio.Transport):
-    """What a connection writes. `jammed`: the other side takes nothing."""
+    """What a connection writes. `jammed`: the other side takes nothing, and much waits for it; `stuck`: the
+    same, but little waits.
+    """
 
     def __init__(self, address: str) -> None:
         super().__init__({"peername": (address, 50_000)})
         self.written = b""
-        self.jammed = False
+        self.jammed = self.stuck = False
         self.closed = ""  # "", "closed" or "aborted"
         self.connection: Connection
 
@@ -40,13 +44,13 @@ class Wire(asyncio.Transport):
         self._end("closed")
 
     def abort(self) -> None:
-        self.jammed = False
+        self.jammed = self.stuck = False
         self._end("aborted")
 
     def _end(self, how: str) -> None:
         if not self.closed or how == "aborted":
             self.closed = self.closed or how
-            if not self.jammed:  # what waits has to get out first
+            if not self.jammed and not self.stuck:  # what waits has to get out first
                 asyncio.get_running_loop().call_soon(self.connection.connection_lost, None)
 
 
