@@ -3,9 +3,10 @@
 `docs/rules/codenames.md`, "Clue", is where these choices are written down.
 """
 
-import re
 import unicodedata
 from functools import lru_cache
+
+from server.words.characters import invisible
 
 _DOTTED_I = frozenset({"tr", "az"})  # languages in which I and İ are the capitals of ı and i
 _TURKISH = str.maketrans({"İ": "i", "I": "ı"})
@@ -14,18 +15,7 @@ _APOSTROPHES = frozenset(
     "'`´\u02b9\u02bb\u02bc\u02bd\u02bf\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\uff07\ua78c"
 )
 _HYPHENS = frozenset("\u2212\u02d7\u2043")  # and every character of category Pd
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that show nothing
-_SELECTORS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _JOINER, _NON_JOINER, _EMOJI_SELECTOR = "\u200d", "\u200c", "\ufe0f"
-
-
-def invisible(character: str) -> bool:
-    """Whether a character shows nothing by itself: format characters, variation selectors, fillers."""
-    return (
-        unicodedata.category(character) == "Cf"
-        or character in _BLANK
-        or _SELECTORS.match(character) is not None
-    )
 
 
 @lru_cache(maxsize=8192)
@@ -50,16 +40,23 @@ def lower(word: str, language: str) -> str:
 
 
 def tidy(word: str) -> str:
-    """What a typed word leaves to show: no outer spaces, single inner ones, nothing that shows nothing.
+    """What a typed clue leaves to show: `neat`, with compatibility forms made plain.
 
-    Compatibility forms become plain ones, and joiners and selectors stay only where they change what is seen:
-    in emoji, and in scripts whose letters they part or join. So no two clues that look alike differ inside.
+    So no two clues that look alike differ inside.
+    """
+    return neat("".join(map(_plain, word)))
+
+
+def neat(word: str) -> str:
+    """The word without outer spaces, with single inner ones and nothing that shows nothing.
+
+    Joiners and selectors stay only where they change what is seen: in emoji, and in scripts whose letters
+    they part or join.
     """
     kept: list[str] = []
     for at, character in enumerate(word):
-        if not invisible(character):
-            kept.append(_plain(character))
-        elif _seen(character, kept[-1][-1:] if kept else "", word[at + 1 : at + 2]):
+        before = kept[-1] if kept else ""
+        if not invisible(character) or _seen(character, before, word[at + 1 : at + 2]):
             kept.append(character)
     return " ".join("".join(kept).split())
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.words.folding import fold, invisible, lower, tidy
+from server.words.characters import invisible
+from server.words.folding import fold, lower, tidy
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,57 @@
+"""What single characters do to a word: show nothing, steer, control, pile up, look alike. Knows no words."""
+
+import re
+import unicodedata
+
+MAX_MARKS = 4  # Hebrew and Vietnamese letters carry up to three
+REPLACEMENT = "\ufffd"  # what a program writes for a character that it couldn't read
+
+_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that show nothing
+_SELECTORS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_ALIKE = ("LATIN", "CYRILLIC", "GREEK")
+
+
+def invisible(character: str) -> bool:
+    """Whether a character shows nothing by itself: format characters, variation selectors, fillers."""
+    return (
+        unicodedata.category(character) == "Cf"
+        or character in _BLANK
+        or _SELECTORS.match(character) is not None
+    )
+
+
+def control(character: str) -> bool:
+    """Control characters, lone surrogates, line and paragraph separators."""
+    return unicodedata.category(character) in _CONTROL
+
+
+def steers(character: str) -> bool:
+    """Characters that turn the writing direction, and so what stands around them."""
+    return character in _DIRECTION
+
+
+def stacked(text: str) -> bool:
+    """More marks on one letter than any language writes."""
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        if marks > MAX_MARKS:
+            return True
+    return False
+
+
+def mixed(text: str) -> bool:
+    """Letters of scripts that look alike within one word: readers couldn't see which is which."""
+    return any(len(set(filter(None, map(_script, run)))) > 1 for run in re.findall(r"[^\W\d_]+", text))
+
+
+def showable(character: str) -> bool:
+    """A letter, a digit or a picture: something that is a word, or can be, by itself."""
+    return character.isalnum() or unicodedata.category(character) in ("So", "Sc")
+
+
+def _script(letter: str) -> str:
+    name = unicodedata.name(letter, "")
+    return next((script for script in _ALIKE if name.startswith(script)), "")
