@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
+from server import words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
@@ -44,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from server.demo import demo
 
         return demo(chosen.seed, chosen.record)
+    if chosen.verb == "words":
+        return words_verb.run(chosen)
     return host(_config(parser, chosen), chosen.json)
 
 
@@ -65,6 +68,9 @@ def _parser() -> Parser:
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
     showing.add_argument("--seed", type=int, metavar="N", help="the same game every time")
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    words_verb.add_arguments(
+        verbs.add_parser("words", help=words_verb.HELP, description=words_verb.DESCRIPTION)
+    )
     return parser
 
 
