@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import NoReturn
 
+from client.display import unreachable
 from protocol.version import PROGRAM_VERSION
 
 HELP = """Codenames on your own network. Host a game with one click, or join one by its address or by
@@ -35,6 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(profile: str, join: str | None) -> int:
     """Everything that needs Qt is imported here, so that --help works where Qt doesn't."""
+    no_screen = unreachable()
+    if no_screen:
+        print(no_screen, file=sys.stderr)
+        return 1
+
+    from PyQt6.QtCore import QEvent
     from PyQt6.QtWidgets import QApplication
 
     from client.app import App
@@ -76,7 +83,12 @@ def run(profile: str, join: str | None) -> int:
     app.window.show()
     if join is not None:
         app.join(join)
-    return application.exec()
+    code = application.exec()
+    told.clear()
+    app.window.deleteLater()
+    app.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # before the application itself goes
+    return code
 
 
 if __name__ == "__main__":

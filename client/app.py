@@ -97,6 +97,8 @@ class App(QObject):
         ]
         if self.hosting.running and state.in_room and others:
             ask(words.LEAVE_TITLE, words.still_there(others), HOSTS_ANSWERS, then)
+        elif self.visit.hosted_here and state.in_room and not state.stale and others:
+            ask(words.LEAVE_TITLE, words.goes_on(others), ANSWERS, then)
         elif state.playing and not state.stale and state.my_seat is not None:
             ask(words.LEAVE_TITLE, words.leave_in_game(role_told(state)), ANSWERS, then)
         else:

@@ -79,6 +79,9 @@ class RoomIntents:
     def leave_seat(self) -> None:
         self._send(room.LeaveSeat(id=self._id()))
 
+    def set_ready(self, ready: bool) -> None:
+        self._send(room.SetReady(id=self._id(), ready=ready))
+
     def change_name(self, name: str, avatar: str) -> None:
         self._send(room.ChangeName(id=self._id(), name=clean(name), avatar=avatar))
 

@@ -1,6 +1,8 @@
 """The one window: menus, the screen that fits the state, title, toasts. Knows no rules and no network."""
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from dataclasses import replace
+
+from PyQt6.QtCore import QRect, Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
@@ -11,17 +13,14 @@ from client.model.state import State
 from client.screens.commands import Commands
 from client.screens.dialogs import Dialogs
 from client.screens.menus import Menus
+from client.screens.placement import kept, restore, smallest
 from client.screens.record import RecordSaver
 from client.screens.room import RoomScreen
 from client.screens.welcome import WelcomeScreen
 from client.settings import SettingsFile
 from client.store import Store
 from client.theme.look import look
-from client.theme.type import size
 from client.widgets.messages import ToastStack
-
-SMALLEST = (960, 640)  # px at 100 %; it grows with the text
-FIRST = (1280, 800)  # and holds everything up to a text of 150 %
 
 
 class MainWindow(QMainWindow):
@@ -44,7 +43,7 @@ class MainWindow(QMainWindow):
         self._screens.addWidget(self.welcome.page)
         self._screens.addWidget(self.room)
         self.setCentralWidget(self._screens)
-        self.toasts = ToastStack(self._screens)
+        self.toasts = ToastStack(self._screens, self._toast_places)
         self.menus = Menus(self)
         self.setMenuWidget(self.menus.top)
         self.commands = Commands(self, intents, settings)
@@ -59,7 +58,7 @@ class MainWindow(QMainWindow):
         look().changed.connect(self._limit)
         store.changed.connect(self._changed)
         self._limit()
-        self.resize(*FIRST)
+        restore(self, settings.preferences.window)
         self.show_preferences()
         self._changed(store.state, store.state)
 
@@ -73,10 +72,16 @@ class MainWindow(QMainWindow):
             self._screens.setCurrentIndex(1 if after.in_room else 0)
             self._place_focus()
         self._show_menus()
+        self.toasts.place()
         self.setWindowTitle(window_title(after, words.PROGRAM))
         self._show_notices(after)
         if my_turn(after) and not my_turn(before) and before.in_room and not before.stale:
             QApplication.alert(self)  # the task bar only; the focus stays where the person works
+
+    def _toast_places(self) -> tuple[QRect, QRect]:
+        """The places of short messages on the screen that is shown."""
+        shown = self.room if self._screens.currentWidget() is self.room else self.welcome.page
+        return shown.toast_places()
 
     def _place_focus(self) -> None:
         """Another screen: nothing of it has the focus until somebody asks for it."""
@@ -104,7 +109,7 @@ class MainWindow(QMainWindow):
         self.menus.show_preferences(mine, self.isFullScreen())
 
     def _limit(self) -> None:
-        self.setMinimumSize(*(min(size(side), most) for side, most in zip(SMALLEST, FIRST, strict=True)))
+        self.setMinimumSize(smallest(self))
 
     # ---- closing
 
@@ -118,4 +123,6 @@ class MainWindow(QMainWindow):
     def close_now(self) -> None:
         """Everything is said; go."""
         self._may_close = True
+        place = kept(self)
+        self._settings.change(lambda old: replace(old, window=place))
         self.close()

@@ -28,11 +28,12 @@ TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)  # percent
 
 @dataclass(frozen=True)
 class Recent:
-    """A place where one played: the room's name, `host:port`, and when (seconds since 1970)."""
+    """A place where one played: the room's name and code, `host:port`, and when (seconds since 1970)."""
 
     name: str
     address: str
     when: float = 0.0
+    room: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class SavedSeat:
     token: str
     address: str
     name: str = ""  # the room's, for "Rejoin Friday table"
+    hosted: bool = False  # the room was opened by a window of this computer, and its program runs here
 
     @property
     def lock_name(self) -> str:
@@ -54,7 +56,8 @@ class SavedSeat:
 
 @dataclass(frozen=True)
 class Preferences:
-    """Everything that is remembered. `room` is how the host last set a room up, in plain values."""
+    """Everything that is remembered. `room` is how the host last set a room up, in plain values, `window`
+    where the window stood, in Qt's own words."""
 
     name: str = ""
     avatar: str = ""
@@ -62,13 +65,19 @@ class Preferences:
     text_size: int = 100
     reduce_motion: bool = False
     two_clicks: bool = False
+    window: str = ""
     recent: tuple[Recent, ...] = ()
     seats: tuple[SavedSeat, ...] = ()
     room: dict[str, Any] = field(default_factory=dict)
 
     def with_recent(self, place: Recent) -> "Preferences":
-        """The same with this place on top of the list."""
-        others = tuple(each for each in self.recent if each.address != place.address)
+        """The same with this place on top of the list. A server's room is known by its code, or by its name:
+        the one of last week has another code today."""
+        others = tuple(
+            each
+            for each in self.recent
+            if each.address != place.address or (each.name != place.name and each.room != place.room)
+        )
         return replace(self, recent=(place, *others)[:MAX_RECENT])
 
     def without_recent(self, address: str) -> "Preferences":
@@ -201,6 +210,7 @@ def read_preferences(data: object) -> Preferences:
         text_size=size if size in TEXT_SIZES else default.text_size,
         reduce_motion=_value(data, "reduce_motion", False),
         two_clicks=_value(data, "two_clicks", False),
+        window=_value(data, "window", ""),
         recent=_records(data.get("recent"), Recent)[:MAX_RECENT],
         seats=_records(data.get("seats"), SavedSeat)[:MAX_SEATS],
         room=_value(data, "room", default.room),
@@ -225,7 +235,7 @@ def _records(data: object, kind: type[T]) -> tuple[T, ...]:
 def _record(data: object, kind: type[T]) -> T | None:
     if not isinstance(data, dict):
         return None
-    types = {"str": str, "int": int, "float": float}
+    types = {"str": str, "int": int, "float": float, "bool": bool}
     taken: dict[str, Any] = {}
     for each in fields(kind):  # type: ignore[arg-type]  # both kinds are dataclasses
         if each.name not in data:

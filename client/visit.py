@@ -67,6 +67,11 @@ class Visit(QObject):
         """Where this visit is, or None."""
         return self._address
 
+    @property
+    def hosted_here(self) -> bool:
+        """Whether a window of this computer opened the room, this one or one before it."""
+        return self._seat is not None and self._seat.hosted
+
     # ---- what a person asks for
 
     def start(self, address: Address, host_token: str = "") -> None:
@@ -211,8 +216,15 @@ class Visit(QObject):
     def _joined(self, joined: session.Joined) -> None:
         assert self._address is not None
         new = self._seat is None
-        known = self._store.state.settings.room.name
-        seat = SavedSeat(self._server, joined.room, joined.member, joined.token, self._address.text, known)
+        seat = SavedSeat(
+            self._server,
+            joined.room,
+            joined.member,
+            joined.token,
+            self._address.text,
+            name=self._store.state.settings.room.name,
+            hosted=bool(self._host_token) or self.hosted_here,
+        )
         if self._lock is None:
             self._lock = self._settings.lock_seat(seat)
         self._seat = seat
@@ -229,7 +241,7 @@ class Visit(QObject):
         if self._address is None:
             return
         settings: room_messages.Settings = self._store.state.settings
-        place = Recent(settings.room.name, self._address.text, time.time())
+        place = Recent(settings.room.name, self._address.text, time.time(), self._store.state.code)
         self._settings.change(lambda old: old.with_recent(place))
 
     def _goodbye(self, code: str) -> None:

@@ -108,6 +108,7 @@ class ActionModel:
     button: ButtonModel
     primary: bool = False
     wide: bool = False  # as wide as a card: Pass, Challenge, Rematch
+    short: str = ""  # what it says where there is too little room
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,5 +267,6 @@ class ClueLogModel:
     empty: str = ""
     meant: str = "Meant"
     picked: str = "Picked"
+    unmarked: str = "nothing marked"
     footer: str = ""
     stale: bool = False

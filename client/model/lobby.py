@@ -35,9 +35,9 @@ class InviteModel:
 class MemberModel:
     """A person on a seat or watching.
 
-    `tags` are short ("You", "Host", "Waiting"); `note` is a muted word beside the name ("reconnecting")
-    and `off` the grey avatar in a dashed ring. `menu` are the host's actions; without any there is no
-    menu. `spoken` is read aloud for the whole row.
+    `tags` are short ("You", "Host", "Waiting"), `ready` one more with a check; `note` is a muted word
+    beside the name ("reconnecting") and `off` the grey avatar in a dashed ring. `menu` are the host's
+    actions; without any there is no menu. `spoken` is read aloud for the whole row.
     """
 
     number: int
@@ -46,6 +46,7 @@ class MemberModel:
     tags: tuple[str, ...] = ()
     note: str = ""
     off: bool = False
+    ready: str = ""  # the word, "" while the person has not said so
     menu: tuple[MenuEntryModel, ...] = ()
     menu_spoken: str = "What to do with {name}"
     spoken: str = ""
@@ -63,7 +64,7 @@ class SeatModel:
 
 @dataclass(frozen=True, slots=True)
 class TeamModel:
-    """One team's column. `status` is "Ready" or what is missing."""
+    """One team's column. `status` is "Complete", "Ready" or what is missing."""
 
     team: Team
     name: str
@@ -96,12 +97,16 @@ class SettingsSummaryModel:
 
 @dataclass(frozen=True, slots=True)
 class StartModel:
-    """The footer: what is missing, what to do about it, and the button. `ready` shows a check."""
+    """The footer: what is missing, what to do about it, and the buttons. `ready` shows a check.
+
+    The host has `start`, everybody else on a seat `say_ready`, which also takes it back.
+    """
 
     title: str
     text: str
     start: ButtonModel | None = None
     ready: bool = False
+    say_ready: ButtonModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

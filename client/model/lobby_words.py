@@ -7,7 +7,10 @@ from client.model import wording as w
 YOU = "You"
 WAITING = "Waiting"
 WATCHES = "watching"
+COMPLETE = "Complete"
 READY = "Ready"
+SAY_READY = "I am ready"
+NOT_READY = "Not ready yet"
 TAKE_SEAT = "Take seat"
 LEAVE_SEAT = "Leave seat"
 NOBODY_YET = "Nobody yet"
@@ -15,12 +18,15 @@ FREE_SEAT = "Free seat"
 WATCH = "Watch"
 EDIT = "Edit"
 START = "Start game"
+START_ANYWAY = "Start anyway"
 LET_IN = "Let in"
 MAKE_HOST = "Make host"
 REMOVE = "Remove from the room"
 MOVE_TO_WATCHING = "Move to watching"
 ALL_SET = "Everybody is in place"
+ALL_READY = "Everybody is ready"
 START_WHEN_READY = "Start when you like. Others can still come and watch."
+START_UNREADY = "You can start before everybody has said that they are ready."
 HOW_TO_FILL = "Take the seat or ask a friend. Then you can start."
 VARIANTS = {"classic": "classic", "three-teams": "three teams"}
 
@@ -65,6 +71,14 @@ def still_needed(missing: Sequence[tuple[str, str]]) -> str:
 
 def how_to_fill_for(host: str) -> str:
     return f"Take the seat or ask a friend. Then {w.person(host) or 'the host'} can start."
+
+
+def waiting_for(names: Sequence[str]) -> str:
+    """Who has not said that they are ready."""
+    return f"Waiting for {w.people(names)}"
+
+
+SAY_WHEN_READY = "Say when you are ready"
 
 
 def waits_for_host(host: str) -> str:
@@ -141,6 +155,21 @@ JOIN, WATCH_IT, REJOIN, TRY_AGAIN = "Join", "Watch", "Rejoin", "Try again"
 NO_ANSWER = "No answer now"
 OTHER_VERSION = "Other version"
 STAGES = {"lobby": "In the lobby", "playing": "Playing", "ended": "After a game"}
+RECENT = "Recent"
+SETTINGS = "Settings"
+SEVERAL_ROOMS = "Several rooms"
+
+
+def rooms_at(address: str) -> str:
+    return f"Rooms at {address}"
+
+
+def room_detail(host: str, people: int) -> str:
+    """Who keeps a room, and how many are in it."""
+    here = f"{people} here"
+    return f"hosted by {w.person(host)}, {here}" if host else here
+
+
 JUST_NOW, TODAY, YESTERDAY = "just now", "today", "yesterday"
 
 

@@ -76,6 +76,7 @@ LEAVE_IT = "Leave"
 LEAVE_TITLE = "Leave the room?"
 LET_GO = "Leave it open"
 CLOSE_ALL = "Close the room"
+ENDS_BY_ITSELF = "It ends ten minutes after the last one has left."
 
 
 def leave_in_game(role: str) -> str:
@@ -87,5 +88,14 @@ def still_there(names: Sequence[str]) -> str:
     are = "is" if len(names) == 1 else "are"
     return (
         f"{w.people(names)} {are} still there, and the room runs on this computer. "
-        "It can stay open without you, as long as the computer is on."
+        f"It can stay open without you, as long as the computer is on. {ENDS_BY_ITSELF}"
+    )
+
+
+def goes_on(names: Sequence[str]) -> str:
+    """The room runs on this computer, but it is no longer this window's to end."""
+    are = "is" if len(names) == 1 else "are"
+    return (
+        f"{w.people(names)} {are} still there, and the room runs on this computer. "
+        f"It goes on without you, as long as the computer is on. {ENDS_BY_ITSELF}"
     )

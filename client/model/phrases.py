@@ -119,9 +119,9 @@ SEND_IT = "Send it"
 # ---- action row
 
 VOTE_HINT = "Click a card to vote for it"
-MARK_HINT = "Click a card to mark it for your clue. Only you see the marks."
-COVER_HINT = "Click one of your team’s words to turn it over, or decline."
-COVER_HINT_MUST = "Click one of your team’s words to turn it over."
+MARK_HINT = "Click a card to mark it for your clue."
+MARKS_ARE_YOURS = "Only you see the marks."
+COVER_HINT = "Click one of your team’s words to turn it over"
 PASS = "Pass"
 PASS_LATER = "You can pass after your first guess"
 DECLINE = "Decline"
@@ -177,13 +177,22 @@ def rematch_asked(name: str) -> str:
     return f"{w.person(name)} asks for a new game"
 
 
-REMATCH_ASKED_DETAIL = "This one ends without a winner if all agree"
+def rematch_detail(yes: int, voters: int) -> str:
+    """docs/rules/rooms.md, "Rematch": more than half carry it."""
+    return f"{yes_so_far(yes, voters)}. More than half ends this one without a winner"
+
+
+def yes_so_far(yes: int, voters: int) -> str:
+    return f"{yes} of {voters} {'says' if yes == 1 else 'say'} yes"
+
+
 YES = "Yes, a new game"
 NO = "No, go on"
+YES_SHORT, NO_SHORT = "Yes", "No"
 
 
 def votes_so_far(yes: int, voters: int) -> str:
-    return f"New game: {yes} of {voters} agree"
+    return f"New game: {yes_so_far(yes, voters)}"
 
 
 # ---- cards
@@ -297,7 +306,8 @@ REMATCH_HINT = "Rematch keeps everyone and deals new words"
 REMATCH_OTHERS = "Anyone who played can start a rematch"
 MEANT = "Meant"
 PICKED = "Picked"
-NOBODY_PICKED = "nobody"
+NOTHING_MARKED = "nothing marked"
+NOBODY_PICKED = "nothing"
 
 # ---- announcements
 

@@ -105,3 +105,4 @@ class WelcomeModel:
     identity: IdentityModel
     host: HostModel = HostModel()
     join: JoinModel = JoinModel()
+    news: str = ""  # why one is back here

@@ -30,6 +30,7 @@ class LobbyScreen(QObject):
         self.page.watch_clicked.connect(intents.room.leave_seat)
         self.page.edit_clicked.connect(self.edit_settings)
         self.page.start_clicked.connect(intents.room.start)
+        self.page.ready_clicked.connect(self._ready)
         self.page.menu_chosen.connect(self.act_on)
 
     def show(self, state: State) -> None:
@@ -73,6 +74,11 @@ class LobbyScreen(QObject):
             self._intents.room.leave_seat()
         else:
             self._intents.room.take_seat(seat)
+
+    def _ready(self) -> None:
+        me = self._store.state.me
+        if me is not None:
+            self._intents.room.set_ready(not me.ready)
 
     # ---- the settings
 

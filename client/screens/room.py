@@ -3,7 +3,7 @@
 One side column for all phases, so that drafts and open tabs survive them.
 """
 
-from PyQt6.QtCore import QPoint, QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QPoint, QRect, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -130,6 +130,16 @@ class RoomScreen(QWidget):
         entries = host_menu(self._store.state, person) if person is not None else ()
         if entries:
             build_menu(self, entries, lambda key: self.lobby.act_on(member, key)).popup(place)
+
+    def toast_places(self) -> tuple[QRect, QRect]:
+        """Where messages may lie without hiding anything that can be pressed: left in the bottom row, or
+        on the cards when the game is over, on the roster during one, on the chat's lines before it."""
+        game = self._left.currentIndex() == 1
+        row = self.table.area.action_row if game else self.lobby.page.start
+        board, roster = self.table.area.board, self.side.roster
+        over = board if self._store.state.ended else roster if game else self.side.chat.page
+        strip, pile = (QRect(each.mapTo(self, QPoint(0, 0)), each.size()) for each in (row, over))
+        return QRect(strip.topLeft() + row.free().topLeft(), row.free().size()), pile.adjusted(4, 4, -4, -4)
 
     # ---- talk
 

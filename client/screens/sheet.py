@@ -44,7 +44,7 @@ class Sheet(QDialog):
         column.addWidget(PageScroll(inside), 1)
         column.addLayout(buttons)
         high = inside.sizeHint().height() + size(160)
-        self.resize(size(560), min(high, size(620)))
+        self.resize(min(size(560), parent.width()), min(high, size(620), parent.height()))
         close.setFocus()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

@@ -4,24 +4,27 @@ import getpass
 import random
 import time
 from dataclasses import replace
+from typing import Any
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from client.invite import Address, InviteProblem, parse
 from client.model import wording
-from client.model.presenters.welcome import Answer, FirstPage, Place, welcome
+from client.model.presenters.welcome import Answer, FirstPage, Place, RoomSeen, welcome
 from client.model.state import Phase, State
 from client.model.welcome import AVATARS
 from client.probe import Probe
 from client.settings import SettingsFile
 from client.store import Store
 from client.widgets.welcome import WelcomePage
+from protocol.codes import RefusalCode
 from protocol.limits import MAX_NAME
 from protocol.messages import session
 
 RANDOM = "random"
 CHOSEN = tuple(each.name for each in AVATARS if each.name != RANDOM)
 PROBE_EVERY = 15_000  # ms while the window is shown
+ROOMS_WANTED = frozenset({RefusalCode.NO_SUCH_ROOM})  # then one is chosen from a list
 SAVE_AFTER = 600  # ms after the last letter of the name
 
 
@@ -48,13 +51,14 @@ class WelcomeScreen(QObject):
         self.page = WelcomePage()
         self._first = FirstPage(mine.name or user_name(), mine.avatar or random.choice(CHOSEN))
         self._asked: set[str] = set()
+        self._link = store.state.link
         page = self.page
         page.name_changed.connect(self._name)
         page.avatar_chosen.connect(self._avatar)
         page.host_clicked.connect(self.host_clicked)
         page.connect_clicked.connect(self.connect_to)
         page.recent_clicked.connect(self._recent)
-        page.address_changed.connect(lambda _: self._say(address_error=""))
+        page.address_changed.connect(lambda _: self._say(address_error="", choices=()))
         self._save = QTimer(self)
         self._save.setSingleShot(True)
         self._save.setInterval(SAVE_AFTER)
@@ -75,8 +79,11 @@ class WelcomeScreen(QObject):
             self._probes.stop()
             return
         self._first = replace(self._first, joining="" if off else self._first.joining)
+        if off and state.link is not self._link and state.link.reason in ROOMS_WANTED:
+            self._ask(state.link.address)
+        self._link = state.link
         recent = self._settings.preferences.recent
-        places = tuple(Place(each.name, each.address, each.when) for each in recent)
+        places = tuple(Place(each.name, each.address, each.when, each.room) for each in recent)
         self._first = replace(self._first, recent=places, now=time.time())
         self.page.show_model(welcome(state, self._first))
 
@@ -87,13 +94,12 @@ class WelcomeScreen(QObject):
     @property
     def seat_waits(self) -> Address | None:
         """Where a saved seat of this computer waits, as far as the recent places have answered."""
-        waiting = [place.address for place in self._first.recent if self._is_mine(place.address)]
-        found = parse(waiting[0]) if waiting else None
-        return found if isinstance(found, Address) else None
-
-    def _is_mine(self, address: str) -> bool:
-        answer = self._first.answers.get(address)
-        return answer is not None and answer.mine
+        for place in self._first.recent:
+            answer, found = self._first.answers.get(place.address), parse(place.address)
+            room = answer.room(place.room) if answer is not None else None
+            if answer and room and room.code in answer.mine and isinstance(found, Address):
+                return replace(found, room=room.code)
+        return None
 
     def hosting(self, going_on: bool, error: str = "") -> None:
         """A room is being opened, or could not be."""
@@ -136,14 +142,22 @@ class WelcomeScreen(QObject):
         self._go(found)
 
     def _recent(self, key: int) -> None:
+        """A row's button: a room to choose, or a recent place with the room it was."""
         self.keep()
-        place = self._first.recent[key]
-        found = parse(place.address)
+        if self._first.choices:
+            address, code = self._first.choices_at, self._first.choices[key].code
+        else:
+            place = self._first.recent[key]
+            answer = self._first.answers.get(place.address)
+            room = answer.room(place.room) if answer is not None else None
+            address, code = place.address, room.code if room else place.room
+        found = parse(address)
         if isinstance(found, Address):
-            self._go(found)
+            self._go(replace(found, room=code))
 
     def _go(self, address: Address) -> None:
-        self._first = replace(self._first, joining=address.text, address_error="", host_error="")
+        fresh: dict[str, Any] = {"address_error": "", "host_error": "", "choices": ()}
+        self._first = replace(self._first, joining=address.text, **fresh)
         self.join.emit(address)
 
     # ---- recent places
@@ -152,28 +166,39 @@ class WelcomeScreen(QObject):
         if self._store.state.link.phase is not Phase.OFF or not self.page.isVisible():
             return
         for place in self._first.recent:
-            found = parse(place.address)
-            if isinstance(found, Address) and found.text not in self._asked:
-                self._asked.add(found.text)
-                probe = Probe(found, self)
-                probe.answered.connect(self._answered)
-                probe.ask()
+            self._ask(place.address)
+
+    def _ask(self, address: str) -> None:
+        found = parse(address)
+        if isinstance(found, Address) and found.text not in self._asked:
+            self._asked.add(found.text)
+            probe = Probe(found, self)
+            probe.answered.connect(self._answered)
+            probe.ask()
 
     def _answered(self, address: str, welcome: session.Welcome | None, rooms: session.Rooms | None) -> None:
         self._asked.discard(address)
         probe = self.sender()
-        answers = dict(self._first.answers)
-        if welcome is not None and rooms is not None and rooms.rooms:
-            claimed = self._settings.claim(welcome.server_id)
-            if claimed is not None:
-                claimed[1].unlock()  # only asked: no other window uses it
-            mine = claimed is not None
-            first = rooms.rooms[0]
-            answers[address] = Answer(first.stage, first.name, mine)
-        else:
-            other = isinstance(probe, Probe) and probe.other_version
-            answers[address] = Answer("version" if other else "")
+        other = isinstance(probe, Probe) and probe.other_version
+        seen = tuple(
+            RoomSeen(each.code, each.name, each.stage, each.host, each.people)
+            for each in (rooms.rooms if rooms is not None else ())
+        )
+        mine = frozenset(
+            each.code for each in seen if welcome and self._seat_in(welcome.server_id, each.code)
+        )
+        answers = {**self._first.answers, address: Answer(seen, mine, other)}
         self._first = replace(self._first, answers=answers)
-        if self._store.state.link.phase is Phase.OFF:
-            self.show(self._store.state)
+        state = self._store.state
+        if state.link.phase is Phase.OFF:
+            if state.link.reason in ROOMS_WANTED and state.link.address == address:
+                self._first = replace(self._first, choices=seen, choices_at=address)
+            self.show(state)
         self.answered.emit()
+
+    def _seat_in(self, server: str, room: str) -> bool:
+        """Whether a saved seat waits there that no other window uses."""
+        claimed = self._settings.claim(server, room)
+        if claimed is not None:
+            claimed[1].unlock()  # only asked
+        return claimed is not None

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QPainter, QPaintEvent
+from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from client.model.game_widgets import ActionModel, ActionRowModel, Segment, plain
@@ -26,6 +26,8 @@ GAP = 12
 CARD = 176  # px; a wide button is as wide as a card
 MOST_REASON = 0.45  # share of the row that the reason may take from the sentence
 VOTE_HEIGHT = 20
+LEAST_QUESTION = 190  # px at 100 % that a question's own words are left
+LEAST_TEXT = 72  # px; a shorter place for the sentence shows nothing of it
 
 
 class ActionRow(QWidget):
@@ -39,6 +41,7 @@ class ActionRow(QWidget):
         self._shape: tuple[object, ...] = ()
         self._buttons: dict[str, Button] = {}
         self._narrow, self._card = False, CARD
+        self._short: frozenset[str] = frozenset()  # the buttons that are an icon alone, for want of room
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -58,8 +61,6 @@ class ActionRow(QWidget):
         shape = (model.question, *((each.key, each.primary) for each in model.actions))
         if shape != self._shape:
             self._rebuild(shape)
-        for action in model.actions:
-            self._show_button(action)
         self.setAccessibleName(plain(self._whole_sentence()))
         self.setAccessibleDescription(model.reason)
         self.restyle()
@@ -102,21 +103,55 @@ class ActionRow(QWidget):
             shown = replace(shown, reason=self._model.reason)
         if self._model.stale:
             shown = replace(shown, enabled=False, pending=False, reason=self._model.reason)
+        if action.key in self._short:
+            shown = replace(shown, text=action.short, spoken=shown.spoken or shown.text)
         self._buttons[action.key].show_model(shown)
 
     def restyle(self) -> None:
         """Take over text size, card width and narrowness."""
-        pad = size(12) if self._model.question else 0
+        pad = self._pad()
         self._row.setContentsMargins(pad, 0, pad, 0)
         self._row.setSpacing(size(GAP))
-        for action in self._model.actions:
-            button = self._buttons.get(action.key)
-            if button is not None:
-                least = button.sizeHint().width()
-                button.setFixedWidth(max(least, self._card) if action.wide else least)
+        self._shorten()
         self.updateGeometry()
         self._tell_hints()
         self.update()
+
+    def _pad(self) -> int:
+        return size(12) if self._model.question else 0
+
+    def _shorten(self) -> None:
+        """Buttons as wide as they are meant to be; where they don't fit, the first ones become shorter:
+        they show their short word, or their icon alone."""
+        shown = [action for action in self._model.actions if action.key in self._buttons]
+        self._short = frozenset()
+        may_shrink = [
+            each.key
+            for each in shown
+            if each.short or (each.button.icon and not each.primary and not each.wide)
+        ]
+        room = self.width() - 2 * self._pad() - (size(LEAST_QUESTION) if self._model.question else 0)
+        while True:
+            for action in shown:
+                self._show_button(action)
+                least = self._buttons[action.key].sizeHint().width()
+                self._buttons[action.key].setFixedWidth(max(least, self._card) if action.wide else least)
+            if not may_shrink or self._buttons_width() <= room:
+                return
+            self._short |= {may_shrink.pop(0)}
+
+    def _buttons_width(self) -> int:
+        widths = [button.minimumWidth() for button in self._buttons.values()]
+        return sum(widths) + size(GAP) * (len(widths) - 1) if widths else 0
+
+    def free(self) -> QRect:
+        """Where nothing can be pressed: left of the buttons. Nowhere beside a question."""
+        taken = self._buttons_width() + (size(GAP) if self._buttons else 0)
+        across = 0 if self._model.question else max(0, self.width() - taken)
+        return QRect(0, 0, across, self.height())
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._shorten()
 
     def _tell_hints(self) -> None:
         whole = plain(self._model.sentence)
@@ -150,6 +185,8 @@ class ActionRow(QWidget):
 
     def _paint_sentence(self, painter: QPainter, row: QRectF) -> None:
         tokens, model = look().tokens, self._model
+        if row.width() < LEAST_TEXT:
+            return
         muted = model.stale or model.quiet
         colour = tokens.muted if muted else tokens.ink
         if model.icon:

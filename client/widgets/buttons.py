@@ -98,15 +98,15 @@ class Button(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Icon, text and badge with their gaps; square without a text."""
-        height = size(self._height)
-        if not self._model.text:
-            return QSize(max(height, size(self._wide)), height)
-        width = self._content_width() + 2 * size(self._size.padding)
-        return QSize(max(int(width) + 1, size(self._wide)), height)
+        least = self.minimumSizeHint()
+        return QSize(max(least.width(), size(self._wide)), least.height())
 
     def minimumSizeHint(self) -> QSize:
         """A button is never narrower than its text."""
-        return self.sizeHint()
+        height = size(self._height)
+        if not self._model.text:
+            return QSize(height, height)
+        return QSize(int(self._content_width() + 2 * size(self._size.padding)) + 1, height)
 
     def hitButton(self, pos: QPoint) -> bool:
         """A button that waits for an answer takes no second click."""

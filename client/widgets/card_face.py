@@ -21,6 +21,7 @@ from client.widgets.fitting import LINE, fit, word_font
 from client.widgets.painting import MIDDLE, baseline, centred
 from client.widgets.votes import SMALLEST, SMALLEST_TEXT, VoteColours, paint_votes
 
+MOST_GROWTH = 1.4  # a larger text takes more of the card, as far as the band has room
 WORD, GLYPH, BADGE, CHIP, STRIPE_OF_WIDTH, RADIUS = 0.22, 0.19, 0.25, 0.21, 0.16, 0.1
 GLYPH_INSET = (0.09, 0.08)
 CORNER = 0.07  # inset of badge and mark
@@ -157,7 +158,8 @@ class CardPainter:
         crowded = bool(self.model.votes or self.model.badge)
         width = int(rect.width() - stripe - (14 if stripe else 20))
         height = int(rect.height() * (BAND if crowded else OPEN_BAND))
-        fitted = fit(self.model.word, max(1, int(rect.height() * WORD)), max(1, width), height)
+        wanted = rect.height() * WORD * min(max(typeface.scale(), 1.0), MOST_GROWTH)
+        fitted = fit(self.model.word, max(1, int(wanted)), max(1, width), height)
         painter.setPen(self.text)
         painter.setFont(word_font(fitted.px))
         step = fitted.px * LINE

@@ -58,6 +58,11 @@ class ChatPanel(QWidget):
         self._space()
 
     @property
+    def page(self) -> QWidget:
+        """The place of the lines, without tabs and field."""
+        return self._stack
+
+    @property
     def open_key(self) -> str:
         """The key of the open tab."""
         return self._open
@@ -155,7 +160,7 @@ class ChatPanel(QWidget):
         """Without the locks where they don't fit: the field says it too."""
         tabs = self._tab_models()
         self.tabs.show_tabs(tabs, self._open)
-        if self.tabs.sizeHint().width() > self.width() > 0:
+        if self.width() > 0 and not self.tabs.fits(self.width()):
             self.tabs.show_tabs(tuple(replace(tab, locked=False) for tab in tabs), self._open)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:

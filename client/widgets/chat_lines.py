@@ -96,8 +96,11 @@ class _Notice(QWidget):
 
     def show_text(self, text: str) -> None:
         self.label.show_text(text)
-        self._box.setContentsMargins(size(21), size(4), 0, 0)
         self.setVisible(bool(text))
+
+    def restyle(self) -> None:
+        """Take over the text size."""
+        self._box.setContentsMargins(size(21), size(4), 0, 0)
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         row = QRectF(0, size(4), self.width(), size(16))
@@ -151,5 +154,6 @@ class ChannelLines(FollowingScroll):
         """Take over text size and padding."""
         self._column.setContentsMargins(size(self._pad), size(8), size(self._pad), 2)
         self._column.setSpacing(size(LINE_GAP))
+        self._notice.restyle()
         for line in self.lines:
             line.restyle()

@@ -9,21 +9,22 @@ from PyQt6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from client.theme.look import look
-from client.theme.shapes import GLYPH_OF, paint_glyph
+from client.theme.shapes import GLYPH_OF, paint_glyph, paint_icon
 from client.theme.sheets import paint_sheet, rounded
 from client.theme.tokens import stale
 from client.theme.type import font, size
 from client.widgets.tabs import paint_dot
 
-ChipKind = Literal["red", "blue", "green", "bystander", "assassin", "outline", "tag", "count", "dot"]
+ChipKind = Literal["red", "blue", "green", "bystander", "assassin", "outline", "tag", "done", "count", "dot"]
 
 _HEIGHT = 20
 _GLYPH, _GLYPH_GAP = 10, 5
+_CHECK = 12
 
 
 def chip_font(kind: ChipKind) -> QFont:
     """Return the type of a chip: the log's small 11 px, a tag's 12, a count's 13."""
-    if kind == "tag":
+    if kind in ("tag", "done"):
         return font(12, 500)
     return font(13, 700, tabular=True) if kind == "count" else font(11, 600, spacing=0.01)
 
@@ -35,7 +36,7 @@ def chip_size(kind: ChipKind, text: str) -> QSize:
     width = QFontMetricsF(chip_font(kind)).horizontalAdvance(text)
     if kind == "count":
         return QSize(max(size(24), int(width) + size(14)), size(24))
-    inside = {"tag": 14, "outline": 14}.get(kind, 13 + _GLYPH + _GLYPH_GAP)
+    inside = {"tag": 14, "outline": 14, "done": 14 + _CHECK + _GLYPH_GAP}.get(kind, 13 + _GLYPH + _GLYPH_GAP)
     return QSize(int(width + 0.999) + size(inside), size(_HEIGHT))
 
 
@@ -48,6 +49,8 @@ def paint_chip(painter: QPainter, box: QRectF, kind: ChipKind, text: str, old: b
         paint_dot(painter, box)
     elif kind in GLYPH_OF:
         _paint_identity(painter, box, kind, text, old)
+    elif kind == "done":
+        _paint_done(painter, box, text)
     else:
         colour = tokens.ink
         if kind == "outline":
@@ -61,6 +64,18 @@ def paint_chip(painter: QPainter, box: QRectF, kind: ChipKind, text: str, old: b
         painter.setFont(chip_font(kind))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
     painter.restore()
+
+
+def _paint_done(painter: QPainter, box: QRectF, text: str) -> None:
+    """A tag with a check before its word."""
+    tokens, side = look().tokens, size(_CHECK)
+    painter.fillPath(rounded(box, size(5)), tokens.hover)
+    place = QRectF(box.x() + size(7), box.center().y() - side / 2, side, side)
+    paint_icon(painter, "check", place, tokens.ink, 2.4)
+    painter.setPen(tokens.ink)
+    painter.setFont(chip_font("done"))
+    words = box.adjusted(size(7 + _CHECK + _GLYPH_GAP), 0, 0, 0)
+    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
 
 def _paint_identity(painter: QPainter, box: QRectF, kind: str, text: str, old: bool) -> None:

@@ -6,8 +6,10 @@ nothing about clues: what is wrong with a word comes back in the model.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PyQt6.QtCore import QEvent, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PyQt6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PyQt6.QtWidgets import QAbstractButton, QWidget
 
 from client.model.controls import ButtonModel, StepperModel
@@ -20,11 +22,12 @@ from client.widgets.banner import Banner
 from client.widgets.buttons import Button
 from client.widgets.fields import Stepper, TextField
 from client.widgets.focus import hide_ring, show_ring
-from client.widgets.painting import MIDDLE, draw, draw_sentence, square
+from client.widgets.painting import MIDDLE, draw, draw_sentence, sentence_width, square
 from client.widgets.text import set_plain_tool_tip
 
 FIELD, NARROWEST_FIELD = 264, 96  # px at 100 %
 SEND = 128
+TIGHT_STEPPER = 100
 ROW, NARROW_ROW = 40, 32
 NOTE, NARROW_NOTE = 24, 22
 GAP = 12
@@ -96,7 +99,18 @@ class NoteLine(QWidget):
         left = 0.0 if self._note.error else float(size(8))
         icon = "info" if self._note.error else "lock"
         paint_icon(painter, icon, square(left, row, size(14)), colour, 2.0)
-        draw_sentence(painter, row.adjusted(left + size(22), 0, -size(8), 0), self._sentence(), 13, colour)
+        self._paint_sentence(painter, row.adjusted(left + size(22), 0, -size(8), 0), colour)
+
+    def _paint_sentence(self, painter: QPainter, row: QRectF, colour: QColor) -> None:
+        """All of it; where that doesn't fit, without the lead, which the lock says too, and smaller."""
+        for sentence, px in (
+            (self._sentence(), 13),
+            (self._sentence()[-1:], 13),
+            (self._sentence()[-1:], 12),
+        ):
+            if px == 12 or sentence_width(sentence, px) <= row.width():
+                draw_sentence(painter, row, sentence, px, colour)
+                return
 
 
 class ClueComposer(Banner):
@@ -109,6 +123,7 @@ class ClueComposer(Banner):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = ComposerModel(None, (1,))
+        self._tight = False  # so little room that the button is an icon
         self._by_hand = False  # the number was changed by hand and no longer follows the marks
         self.field = TextField(self._model.placeholder, px=18, weight=600, steps=True, parent=self)
         self.stepper = Stepper(self)
@@ -154,7 +169,6 @@ class ClueComposer(Banner):
         self.field.mark_error(model.note is not None and model.note.error)
         self.note.show_note(model.note)
         self.clear.setText(model.clear)
-        self.clear.setVisible(bool(model.marks))
         self.clear.setEnabled(usable)
         self._show_send()
         self._arrange()
@@ -186,7 +200,10 @@ class ClueComposer(Banner):
 
     def _show_send(self) -> None:
         model = self._model
-        self.send.show_model(ButtonModel(model.send, enabled=self._may_send(), pending=model.pending))
+        shown = ButtonModel(model.send, enabled=self._may_send(), pending=model.pending)
+        self.send.show_model(
+            replace(shown, text="", icon="send", spoken=model.send) if self._tight else shown
+        )
 
     def _may_send(self) -> bool:
         model = self._model
@@ -212,12 +229,13 @@ class ClueComposer(Banner):
         gap = self.scaled(6, 4)
         top = content.y() + (content.height() - row - note - gap) / 2
         self.field.set_height(NARROW_ROW if self.narrow else ROW)
-        fixed = self.stepper.sizeHint().width() + self._send_width() + 2 * size(GAP)
+        self._tighten(content.width())
+        fixed = self._stepper_width() + self._send_width() + 2 * size(GAP)
         room = content.width() - fixed - self._marks_width()
         x = content.x()
         for widget, across in (
             (self.field, max(float(size(NARROWEST_FIELD)), min(float(size(FIELD)), room))),
-            (self.stepper, self.stepper.sizeHint().width()),
+            (self.stepper, self._stepper_width()),
             (self.send, self._send_width()),
         ):
             widget.setGeometry(round(x), round(top), round(across), row)
@@ -231,13 +249,25 @@ class ClueComposer(Banner):
         self._marks_row = QRectF(x, top, max(0.0, after - x), row)
         self.update()
 
+    def _tighten(self, room: float) -> None:
+        """Where word, number and button don't fit beside each other, the button is an icon alone."""
+        self._tight = False
+        self._show_send()
+        needed = size(NARROWEST_FIELD) + self._stepper_width() + self._send_width() + 2 * size(GAP)
+        self._tight = needed + self._marks_width() > room
+        self._show_send()
+        self.clear.setVisible(bool(self._model.marks) and not self._tight)
+
+    def _stepper_width(self) -> int:
+        return size(TIGHT_STEPPER) if self._tight else self.stepper.sizeHint().width()
+
     def _send_width(self) -> int:
-        least = 0 if self.narrow else size(SEND)
+        least = 0 if self.narrow or self._tight else size(SEND)
         return max(self.send.sizeHint().width(), least)
 
     def _marks_text(self) -> str:
         """The whole words where they leave the field its width, else the number, else the icon alone."""
-        fixed = self.stepper.sizeHint().width() + self._send_width() + 2 * size(GAP)
+        fixed = self._stepper_width() + self._send_width() + 2 * size(GAP)
         room = self.content().width() - fixed
         for words, field in ((self._model.marks, FIELD), (self._model.marks_short, NARROWEST_FIELD)):
             if words and room - self._words_width(words) >= size(field):
@@ -246,7 +276,7 @@ class ClueComposer(Banner):
 
     def _words_width(self, words: str) -> float:
         """Icon, words and Clear with their gaps."""
-        if not self._model.marks:
+        if not self._model.marks or self._tight:
             return 0.0
         return size(22) + width(words, font(13, 500)) + self.clear.sizeHint().width() + 2 * size(GAP)
 
@@ -255,7 +285,7 @@ class ClueComposer(Banner):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         super().paintEvent(event)
-        if not self._model.marks:
+        if not self._model.marks or self._tight:
             return
         painter, row, ink = QPainter(self), self._marks_row, look().tokens.ink
         paint_icon(painter, "mark", square(row.x(), row, size(16)), ink, 2.0)

@@ -80,7 +80,7 @@ class ClueRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model: ClueRowModel | None = None
-        self._stale, self._pad = False, 0
+        self._stale, self._pad, self._scale = False, 0, 0.0
         self.line = TurnLine()
         self.chips: list[Chip] = []
         self.meant: list[Chip] = []
@@ -95,8 +95,9 @@ class ClueRow(QWidget):
         return self._model
 
     def show_model(self, model: ClueRowModel, log: ClueLogModel, pad: int) -> None:
-        if model != self._model or log.stale != self._stale:
-            self._model, self._stale = model, log.stale
+        shown = (model, log.stale, look().scale)
+        if shown != (self._model, self._stale, self._scale):
+            self._model, self._stale, self._scale = shown
             self.line.show_model(model)
             self._rebuild(model, log)
         down = size(PAD if model.meant is None else REVIEW_PAD)
@@ -142,6 +143,8 @@ class ClueRow(QWidget):
         top, below = FlowLayout(None, 4, 4), FlowLayout(None, 4, 4)
         for chip in self.meant:
             top.addWidget(chip)
+        if not meant:
+            top.addWidget(_muted(log.unmarked))
         self._fill(below, model)
         for row, (label, flow) in enumerate(((log.meant, top), (log.picked, below))):
             name = PlainLabel(label, 12, tone="muted")
@@ -158,9 +161,7 @@ class ClueRow(QWidget):
             self.chips.append(chip)
             flow.addWidget(chip)
         if model.end:
-            end = PlainLabel(model.end, 12, tone="muted")
-            end.setFixedHeight(size(20))
-            flow.addWidget(end)
+            flow.addWidget(_muted(model.end))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter = QPainter(self)
@@ -168,6 +169,12 @@ class ClueRow(QWidget):
             painter.fillRect(self.rect(), look().tokens.goldtint)
         elif not self.first:
             painter.fillRect(self._pad, 0, self.width() - 2 * self._pad, 1, look().tokens.line)
+
+
+def _muted(text: str) -> PlainLabel:
+    made = PlainLabel(text, 12, tone="muted")
+    made.setFixedHeight(size(20))
+    return made
 
 
 class ClueLog(QWidget):

@@ -275,6 +275,10 @@ class Stepper(QWidget):
         """Three squares."""
         return QSize(size(120) + 2, size(40))
 
+    def _end(self) -> int:
+        """How wide minus and plus are: a third of the whole, at most a square."""
+        return min(size(40), self.width() // 3)
+
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Up and Right are more, Down and Left less."""
         last = len(self._model.values) - 1
@@ -338,7 +342,7 @@ class Stepper(QWidget):
 
     def _paint_end(self, painter: QPainter, end: int, name: str) -> None:
         tokens = look().tokens
-        width, side = size(40), size(18)
+        width, side = self._end(), size(18)
         area = QRectF(0 if end < 0 else self.width() - width, 0, width, self.height())
         possible = self.isEnabled() and 0 <= self._model.at + end < len(self._model.values)
         if self.isEnabled():
@@ -351,9 +355,9 @@ class Stepper(QWidget):
         paint_icon(painter, name, box, tokens.ink if possible else tokens.faint, 2)
 
     def _part(self, at: QPointF) -> int:
-        if at.x() < size(40):
+        if at.x() < self._end():
             return -1
-        return 1 if at.x() > self.width() - size(40) else 0
+        return 1 if at.x() > self.width() - self._end() else 0
 
     def _light(self, part: int) -> None:
         if part != self._under:

@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PyQt6.QtCore import QRectF, QSize, QTimer, QVariantAnimation, pyqtSignal
-from PyQt6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PyQt6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from client.model.game_widgets import LAST_SECONDS, ClockModel, HeaderModel, countdown, seconds_left
 from client.theme.look import look
 from client.theme.shapes import paint_icon
 from client.theme.sheets import rounded
-from client.theme.type import font, size
+from client.theme.type import font, size, width
 from client.widgets.painting import LEFT, draw, square
 from client.widgets.score import ScoreBlock
 from client.widgets.text import set_plain_tool_tip
 
 HEIGHT, NARROW_HEIGHT = 64, 56
+CLOCK, STACKED_CLOCK = 264, 128  # width with the words beside the figures, and under them
 SIDE, NARROW_SIDE = 336, 288  # width of the side column; the clock stands above it
 FADE = 200  # ms, turn change
 TICK = 200  # ms; fine enough for a second and for the bar
@@ -56,6 +57,10 @@ class TurnTitle(QWidget):
                 self._fade.start()
         self.update()
 
+    def least(self) -> int:
+        """How wide the title itself is, in pixels."""
+        return round(width(self._model.title, font(16, 600))) + 1
+
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter = QPainter(self)
         if self.fading and self._before is not None:
@@ -77,7 +82,10 @@ class TurnTitle(QWidget):
 
 
 class ClockFace(QWidget):
-    """A countdown in tabular figures with a bar; `last_seconds` once when ten of them are left."""
+    """A countdown in tabular figures with a bar; `last_seconds` once when ten of them are left.
+
+    Stacked, the words stand under the figures: for a large text in a window that isn't larger.
+    """
 
     last_seconds = pyqtSignal()
 
@@ -86,6 +94,7 @@ class ClockFace(QWidget):
         self._now = now
         self._model: ClockModel | None = None
         self._was_last = False
+        self._stacked = False
         self._ticks = QTimer(self)
         self._ticks.setInterval(TICK)
         self._ticks.timeout.connect(self._tick)
@@ -107,6 +116,11 @@ class ClockFace(QWidget):
         if self._model is None:
             return ""
         return (self._model.last_label or self._model.label) if self.in_last_seconds else self._model.label
+
+    def set_stacked(self, stacked: bool) -> None:
+        """Put the words under the figures, or beside them."""
+        self._stacked = stacked
+        self.update()
 
     def show_model(self, model: ClockModel | None) -> None:
         self._model = model
@@ -151,8 +165,10 @@ class ClockFace(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tokens, paused = look().tokens, self._model.paused_left is not None
         row = QRectF(self.rect())
+        if self._stacked:
+            row = QRectF(0, (row.height() - size(50)) / 2, row.width(), size(28))
         paint_icon(painter, "clock", square(0, row, size(20)), tokens.muted if paused else tokens.ink, 1.8)
-        figures = QRectF(size(28), 0, size(84), row.height())
+        figures = QRectF(size(28), row.y(), size(84), row.height())
         used = draw(
             painter,
             figures,
@@ -160,6 +176,9 @@ class ClockFace(QWidget):
             font(24, 700, tabular=True),
             tokens.muted if paused else tokens.ink,
         )
+        if self._stacked:
+            self._paint_label(painter, QRectF(0, row.bottom(), row.width(), size(16)))
+            return
         left = figures.left() + max(float(size(56)), used) + size(8)
         self._paint_label(painter, QRectF(left, (row.height() - size(26)) / 2, row.width() - left, size(18)))
 
@@ -234,11 +253,24 @@ class HeaderBar(QWidget):
         for block, score in zip(self._blocks, model.scores, strict=True):
             block.show_model(score, len(model.scores), self._narrow)
         self.title.show_model(model, self._narrow)
-        self.clock.setFixedWidth(max(size(264), self._side - 2 * pad))
         self._row.setContentsMargins(pad, 0, pad, 0)
         self._row.setSpacing(16 if self._narrow else 24)
+        self._fit_clock(max(size(CLOCK), self._side - 2 * pad))
         self.setFixedHeight(size(NARROW_HEIGHT if self._narrow else HEIGHT))
         self.update()
+
+    def _fit_clock(self, wide: int) -> None:
+        """The title says whose turn it is: where it has no room, the clock gives some away."""
+        margins = self._row.contentsMargins()
+        taken = sum(block.sizeHint().width() + self._scores.spacing() for block in self._blocks)
+        taken += margins.left() + margins.right() + 2 * self._row.spacing()
+        stacked = 0 < self.width() < taken + self.title.least() + wide
+        self.clock.set_stacked(stacked)
+        narrow = size(STACKED_CLOCK) if self._model.clock is not None else 0
+        self.clock.setFixedWidth(narrow if stacked else wide)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._arrange()
 
     def sizeHint(self) -> QSize:
         return QSize(size(960), self.height())

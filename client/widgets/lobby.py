@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QPoint, Qt, pyqtSignal
+from PyQt6.QtCore import QPoint, QRect, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from client.theme.look import look
 from client.theme.type import size
 from client.widgets.buttons import Button, IconButton
 from client.widgets.fields import TextField
-from client.widgets.lobby_seats import TeamColumn, WatchingPanel
+from client.widgets.lobby_seats import HEAD_ROW, TeamColumn, WatchingPanel
 from client.widgets.menus import build_menu
 from client.widgets.messages import Picture
 from client.widgets.page_scroll import PageScroll
@@ -170,6 +170,7 @@ class SettingsPanel(Panel):
         """Take over the text size and the colours."""
         super().restyle()
         if hasattr(self, "_grid"):
+            self._title.setMinimumHeight(size(HEAD_ROW))
             self._grid.setVerticalSpacing(size(5))
             self._grid.setHorizontalSpacing(size(8))
             self._grid.setColumnMinimumWidth(0, size(104))
@@ -183,9 +184,10 @@ class SettingsPanel(Panel):
 
 
 class StartPanel(Panel):
-    """What is missing, what to do about it, and "Start game"."""
+    """What is missing, what to do about it, and "Start game" or "I am ready"."""
 
     start_clicked = pyqtSignal()
+    ready_clicked = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((16, 12, 12, 12), spacing=16, across=True, parent=parent)
@@ -193,7 +195,11 @@ class StartPanel(Panel):
         self._title = PlainLabel("", 15, 600, wrap=True)
         self._text = PlainLabel("", 13, 400, "muted", wrap=True)
         self.start = Button("", "primary", wide=152)
+        self.start.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.start.clicked.connect(self.start_clicked)
+        self.say_ready = Button("", "secondary", wide=152)
+        self.say_ready.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.say_ready.clicked.connect(self.ready_clicked)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addStretch(1)
@@ -202,6 +208,7 @@ class StartPanel(Panel):
         words.addStretch(1)
         self.box.addWidget(self._picture)
         self.box.addLayout(words, 1)
+        self.box.addWidget(self.say_ready)
         self.box.addWidget(self.start)
 
     def show_model(self, model: StartModel) -> None:
@@ -214,6 +221,17 @@ class StartPanel(Panel):
         self.start.setVisible(model.start is not None)
         if model.start is not None:
             self.start.show_model(model.start)
+        self.say_ready.setVisible(model.say_ready is not None)
+        if model.say_ready is not None:
+            self.say_ready.show_model(model.say_ready)
+
+    def free(self) -> QRect:
+        """Where nothing can be pressed: left of the buttons."""
+        shown = [each for each in (self.start, self.say_ready) if not each.isHidden()]
+        taken = sum(each.sizeHint().width() + self.box.spacing() for each in shown)
+        margins = self.box.contentsMargins()
+        face = self.face().toRect()
+        return face.adjusted(margins.left(), 0, -margins.right() - taken, 0)
 
 
 class LobbyPage(QWidget):
@@ -224,6 +242,7 @@ class LobbyPage(QWidget):
     watch_clicked = pyqtSignal()
     edit_clicked = pyqtSignal()
     start_clicked = pyqtSignal()
+    ready_clicked = pyqtSignal()
     menu_chosen = pyqtSignal(int, str)  # member, key of the entry
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -251,6 +270,7 @@ class LobbyPage(QWidget):
         self.watching.menu_chosen.connect(self.menu_chosen)
         self.settings.edit_clicked.connect(self.edit_clicked)
         self.start.start_clicked.connect(self.start_clicked)
+        self.start.ready_clicked.connect(self.ready_clicked)
         look().changed.connect(self.restyle)
         self.restyle()
 

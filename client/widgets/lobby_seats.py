@@ -16,7 +16,7 @@ from client.theme.sheets import paint_sheet, rounded
 from client.theme.type import size
 from client.widgets.avatar import AvatarView
 from client.widgets.buttons import Button, IconButton
-from client.widgets.chips import Chip
+from client.widgets.chips import Chip, ChipKind
 from client.widgets.flow import FlowLayout
 from client.widgets.menus import build_menu
 from client.widgets.messages import Picture
@@ -26,6 +26,7 @@ from client.widgets.text import PlainLabel
 _NARROW_ROW = 250  # px at 100 %
 _NAME = 90  # px at 100 %; so much of a name is shown before its tags
 _FREE = 110  # px at 100 %; narrower than this a free seat's words are shown without its ring
+HEAD_ROW = 32  # px at 100 %: the title of a panel, with a button beside it or none
 _HEAD = 48  # px at 100 %: the coloured head of a team's column
 
 
@@ -69,7 +70,7 @@ class MemberRow(QWidget):
         self.name.set_tip(f"{member.name}, {member.note}" if member.note else "")
         self.more.setVisible(bool(member.menu))
         self.more.show_model(ButtonModel("", "more", spoken=member.menu_spoken.format(name=member.name)))
-        self._show_tags(member.tags)
+        self._show_tags(member.tags, member.ready)
         spoken = ", ".join(part for part in (member.name, *member.tags, member.note) if part)
         self.setAccessibleName(member.spoken or spoken)
 
@@ -97,15 +98,17 @@ class MemberRow(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def _show_tags(self, tags: tuple[str, ...]) -> None:
-        while len(self._chips) > len(tags):
+    def _show_tags(self, tags: tuple[str, ...], ready: str = "") -> None:
+        shown: list[tuple[ChipKind, str]] = [("tag", tag) for tag in tags]
+        shown += [("done", ready)] if ready else []
+        while len(self._chips) > len(shown):
             self._chips.pop().deleteLater()
-        while len(self._chips) < len(tags):
+        while len(self._chips) < len(shown):
             chip = Chip("tag")
             self._chips.append(chip)
             self._row.insertWidget(self._tags_at + len(self._chips) - 1, chip)
-        for chip, tag in zip(self._chips, tags, strict=True):
-            chip.show_chip("tag", tag)
+        for chip, (kind, text) in zip(self._chips, shown, strict=True):
+            chip.show_chip(kind, text)
         self._fit()
 
     def _fit(self) -> None:
@@ -328,6 +331,7 @@ class WatchingPanel(Panel):
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self.button)
+        self._title.setMinimumHeight(size(HEAD_ROW))
         self._people = QWidget()
         self._flow = FlowLayout(self._people, across=24, down=4)
         for item in (self._people, self._nobody, self._hint):
@@ -354,6 +358,12 @@ class WatchingPanel(Panel):
             self._flow.addWidget(row)
         for row, member in zip(self._rows, model.members, strict=True):
             row.show_member(member)
+
+    def restyle(self) -> None:
+        """Take over the text size; the title keeps its height when there is no button beside it."""
+        super().restyle()
+        if hasattr(self, "_title"):
+            self._title.setMinimumHeight(size(HEAD_ROW))
 
     def members(self) -> tuple[MemberRow, ...]:
         """Who is shown."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PyQt6.QtCore import (
     QEasingCurve,
     QEvent,
     QObject,
     QPoint,
     QPropertyAnimation,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -31,6 +34,9 @@ _IN, _OUT = 160, 120  # ms
 _MOST = 2  # toasts at a time; the oldest makes room
 _SLIDE = 16  # px
 _FLOAT = 12  # px around a toast for its shadow
+LEAST, MOST = 240, 560  # px at 100 %: how wide a toast is
+HIGH = 48  # px at 100 %: hardly more than the row that it lies on
+_APART = 8  # px at 100 % between two toasts side by side
 
 
 class Picture(QWidget):
@@ -100,12 +106,12 @@ class Toast(QWidget):
         self.model = model
         picture = Picture(20)
         picture.show_picture(model.icon, model.avatar)
-        sentences = _Sentences(tone="ink" if model.warn else "muted")
+        sentences = _Sentences(tone="ink" if model.warn else "muted", wrap=True)
         sentences.show_sentences(model.title, model.text)
         close = IconButton("x", model.close)
         close.clicked.connect(self.closed)
         row = QHBoxLayout(self)
-        row.setContentsMargins(size(12) + _FLOAT, size(8) + _FLOAT, size(4) + _FLOAT, size(8) + _FLOAT)
+        row.setContentsMargins(size(12) + _FLOAT, size(4) + _FLOAT, size(4) + _FLOAT, size(4) + _FLOAT)
         row.setSpacing(size(12))
         row.addWidget(picture)
         row.addWidget(sentences, 1)
@@ -116,11 +122,14 @@ class Toast(QWidget):
         self._timer.timeout.connect(self.closed)
         self._timer.start(STAYS)
 
-    def sizeHint(self) -> QSize:
-        """Between 280 and 400 px wide."""
-        hint = super().sizeHint()
-        width = min(max(hint.width(), size(280) + 2 * _FLOAT), size(400) + 2 * _FLOAT)
-        return QSize(width, max(hint.height(), size(56) + 2 * _FLOAT))
+    def wanted(self) -> int:
+        """The width of the whole text without the shadow."""
+        return min(max(self.sizeHint().width() - 2 * _FLOAT, size(LEAST)), size(MOST))
+
+    def fit(self, room: int) -> None:
+        """Take the size of the whole text, at most `room` px wide without the shadow."""
+        width = min(self.wanted(), max(room, size(LEAST))) + 2 * _FLOAT
+        self.resize(width, max(self.heightForWidth(width), size(HIGH) + 2 * _FLOAT))
 
     def enterEvent(self, event: QEvent | None) -> None:
         """A toast stays while it is pointed at."""
@@ -141,14 +150,18 @@ class Toast(QWidget):
 
 
 class ToastStack(QObject):
-    """Keeps the toasts at the bottom left of an area, the newest lowest, two at most."""
+    """Keeps the toasts at the bottom left, the oldest first, two at most, and never over a control.
 
-    def __init__(self, area: QWidget, margin: tuple[int, int] = (16, 16)) -> None:
-        """`margin` is the distance from the left and from the bottom in px at 100 %."""
+    `places` tells where they may lie: a strip, on which they stand side by side, as many as there is room
+    for; and, where that is too short for any, a place that is filled from below.
+    """
+
+    def __init__(self, area: QWidget, places: Callable[[], tuple[QRect, QRect]]) -> None:
         super().__init__(area)
-        self._area, self._margin = area, margin
+        self._area, self._places = area, places
         self._toasts: list[Toast] = []
         area.installEventFilter(self)
+        look().changed.connect(self.place)
 
     def show_toast(self, model: ToastModel) -> Toast:
         """Add a message; the same one again only starts its five seconds anew."""
@@ -161,8 +174,7 @@ class ToastStack(QObject):
         toast = Toast(model, self._area)
         toast.closed.connect(lambda: self._remove(toast))
         self._toasts.append(toast)
-        toast.resize(toast.sizeHint())
-        self._place()
+        self.place()
         toast.show()
         toast.raise_()
         if not look().reduce_motion:
@@ -176,26 +188,52 @@ class ToastStack(QObject):
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """Stay at the corner."""
         if event is not None and event.type() == QEvent.Type.Resize:
-            self._place()
+            self.place()
         return False
 
-    def _place(self) -> None:
-        left = size(self._margin[0]) - _FLOAT
-        bottom = self._area.height() - size(self._margin[1]) + _FLOAT
+    def place(self) -> None:
+        """Where the toasts lie now; to be asked for again when the places are others."""
+        if not self._toasts:
+            return
+        strip, pile = self._places()
+        if strip.width() < size(LEAST):
+            self._pile(pile)
+            return
+        if len(self._toasts) > 1 and sum(each.wanted() for each in self._toasts) > strip.width() - size(
+            _APART
+        ):
+            self._remove(self._toasts[0])
+            return
+        left = strip.left() - _FLOAT
+        for toast in self._toasts:
+            toast.fit(strip.width())
+            top = strip.center().y() + 1 - toast.height() // 2
+            toast.move(left, min(top, self._area.height() - toast.height() + _FLOAT - 2))
+            left += toast.width() - 2 * _FLOAT + size(_APART)
+
+    def _pile(self, place: QRect) -> None:
+        for toast in self._toasts:
+            toast.fit(place.width())
+        height = sum(toast.height() - 2 * _FLOAT + size(_APART) for toast in self._toasts)
+        if len(self._toasts) > 1 and height > place.height():
+            self._remove(self._toasts[0])
+            return
+        bottom = place.bottom() + 1 + _FLOAT
         for toast in reversed(self._toasts):
-            toast.move(left, bottom - toast.height())
-            bottom -= toast.height() - _FLOAT
+            toast.move(place.left() - _FLOAT, bottom - toast.height())
+            bottom -= toast.height() - 2 * _FLOAT + size(_APART)
 
     def _remove(self, toast: Toast) -> None:
         if toast not in self._toasts:
             return
         self._toasts.remove(toast)
         if look().reduce_motion:
+            toast.hide()
             toast.deleteLater()
         else:
             slide = self._slide(toast, toast.pos(), toast.pos() + QPoint(0, size(_SLIDE)), _OUT)
             slide.finished.connect(toast.deleteLater)
-        self._place()
+        self.place()
 
     def _slide(self, toast: Toast, start: QPoint, end: QPoint, duration: int) -> QPropertyAnimation:
         slide = QPropertyAnimation(toast, b"pos", toast)

@@ -41,22 +41,33 @@ class ResultBanner(Banner):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         content, tokens = self.content(), look().tokens
+        heading = font(24 if self.narrow else 28, 700, spacing=-0.01)
         if self._model.check:
-            content.setRight(self._paint_check(painter, self._model.check) - size(16))
+            across = self._check_width(self._model.check)
+            if width(self._model.title, heading) + size(16) + across > content.width():
+                across = size(28 + 32)  # the shield alone
+            content.setRight(self._paint_check(painter, self._model.check, across) - size(16))
         title, below = self.scaled(32, 28), self.scaled(20, 18)
         top = content.y() + (content.height() - title - below) / 2
         row = QRectF(content.x(), top, content.width(), title)
-        draw(painter, row, self._model.title, font(24 if self.narrow else 28, 700, spacing=-0.01), tokens.ink)
+        draw(painter, row, self._model.title, heading, tokens.ink)
         row = QRectF(content.x(), row.bottom(), content.width(), below)
         draw(painter, row, self._model.sentence, font(13 if self.narrow else 14), tokens.muted)
 
-    def _paint_check(self, painter: QPainter, check: CheckModel) -> float:
-        """Paint the box at the right; return its left edge. A failed check is gold and keeps its words."""
+    def _detailed(self, check: CheckModel) -> bool:
+        """A failed check keeps its words also where room is short."""
+        return bool(check.text) and not (self.narrow and check.good)
+
+    def _check_width(self, check: CheckModel) -> float:
+        detail = width(check.text, font(12)) if self._detailed(check) else 0
+        words = max(width(check.title, font(14, 600)), detail)
+        return min(words + size(28 + 12 + 32), self.content().width() * 0.6)
+
+    def _paint_check(self, painter: QPainter, check: CheckModel, across: float) -> float:
+        """Paint the box at the right; return its left edge. A failed check is gold."""
         tokens, content = look().tokens, self.content()
         title, text = font(14, 600), font(12)
-        detailed = check.text and not (self.narrow and check.good)
-        words = max(width(check.title, title), width(check.text, text) if detailed else 0)
-        across = min(words + size(28 + 12 + 32), content.width() * 0.6)
+        detailed = self._detailed(check)
         box = QRectF(content.right() - across, 0, across, self.scaled(52, 48))
         box.moveTop(content.center().y() - box.height() / 2)
         painter.fillPath(rounded(box, 10), tokens.hover if check.good else tokens.goldtint)

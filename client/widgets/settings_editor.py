@@ -148,12 +148,15 @@ class SettingsEditor(QDialog):
         self._column.setSpacing(size(12))
         self._form.setContentsMargins(size(6), size(6), size(12), size(6))
         self._form.setSpacing(size(14))
+        self.setMinimumWidth(self.sizeHint().width())  # it scrolls down only
         self.update()
 
     def sizeHint(self) -> QSize:
         """High enough for all lines, if the screen is."""
         lines = self._held.sizeHint().height()
-        return QSize(size(608), min(lines + size(190), size(620)))
+        parent = self.parentWidget()
+        wide, high = (parent.width(), parent.height()) if parent is not None else (size(608), size(620))
+        return QSize(min(size(608), wide), min(lines + size(190), size(620), high - size(48)))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         """Paint the sheet."""

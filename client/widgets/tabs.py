@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PyQt6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PyQt6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from client.model.controls import TabModel
@@ -11,8 +11,10 @@ from client.theme.look import look
 from client.theme.shapes import paint_icon
 from client.theme.type import font, size
 from client.widgets.focus import hide_ring, show_ring
+from client.widgets.painting import elided
 
-_PADDING, _GAP = 10, 6
+_PADDINGS = 10, 7, 4  # px at 100 % left and right of a label; less where room is short
+_GAP = 6
 _LOCK, _DOT = 12, 9
 
 
@@ -24,8 +26,9 @@ class TabButton(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = TabModel("", "")
+        self._padding = _PADDINGS[0]
         self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_model(self, model: TabModel, is_open: bool) -> None:
@@ -39,6 +42,11 @@ class TabButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    def set_padding(self, px: int) -> None:
+        """The room left and right of the label, in px at 100 %."""
+        self._padding = px
+        self.updateGeometry()
+
     def nextCheckState(self) -> None:
         """A click opens; only opening another closes. The row does both."""
 
@@ -47,7 +55,11 @@ class TabButton(QAbstractButton):
         width = QFontMetricsF(font(13, 600)).horizontalAdvance(self.model.label)
         width += size(_LOCK + _GAP) if self.model.locked else 0
         width += size(_DOT + _GAP) if self.model.unread else 0
-        return QSize(int(width) + 1 + 2 * size(_PADDING), size(40))
+        return QSize(int(width) + 1 + 2 * size(self._padding), size(40))
+
+    def minimumSizeHint(self) -> QSize:
+        """A label may be cut; its beginning stays."""
+        return QSize(min(self.sizeHint().width(), size(40)), size(40))
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Left and Right open the neighbour."""
@@ -77,7 +89,7 @@ class TabButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_open = self.isChecked()
         colour = tokens.ink if is_open or self.underMouse() else tokens.muted
-        middle, x = self.height() / 2, float(size(_PADDING))
+        middle, x = self.height() / 2, float(size(self._padding))
         if self.model.locked:
             side = size(_LOCK)
             paint_icon(painter, "lock", QRectF(x, middle - side / 2, side, side), colour, 2.2)
@@ -86,8 +98,10 @@ class TabButton(QAbstractButton):
         metrics = QFontMetricsF(label)
         painter.setFont(label)
         painter.setPen(colour)
-        painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), self.model.label)
-        x += metrics.horizontalAdvance(self.model.label) + size(_GAP)
+        dot = size(_DOT + _GAP) if self.model.unread else 0
+        text = elided(self.model.label, label, self.width() - x - dot + 1)
+        painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), text)
+        x += metrics.horizontalAdvance(text) + size(_GAP)
         if self.model.unread:
             paint_dot(painter, QRectF(x, middle - size(_DOT) / 2, size(_DOT), size(_DOT)))
         if is_open:
@@ -118,6 +132,24 @@ class Tabs(QWidget):
             self._add_button()
         for button, model in zip(self._buttons, tabs, strict=True):
             button.show_model(model, model.key == open_key)
+        self._fit(self.width())
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Tabs that fit."""
+        self._fit(self.width())
+
+    def fits(self, width: int) -> bool:
+        """Whether all labels are whole in a row of this width."""
+        return self._fit(width)
+
+    def _fit(self, width: int) -> bool:
+        """Closer together where there is little room."""
+        for padding in _PADDINGS:
+            for button in self._buttons:
+                button.set_padding(padding)
+            if sum(button.sizeHint().width() for button in self._buttons) <= width - 2 * size(8):
+                return True
+        return False
 
     def buttons(self) -> tuple[TabButton, ...]:
         """The tabs from left to right."""
@@ -126,8 +158,7 @@ class Tabs(QWidget):
     def restyle(self) -> None:
         """Take over the text size and the colours."""
         self._row.setContentsMargins(size(8), 0, size(8), 1)
-        for button in self._buttons:
-            button.updateGeometry()
+        self._fit(self.width())
         self.update()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

@@ -155,7 +155,8 @@ class PlainLabel(QLabel):
     def _layout(self, text: str) -> QTextLayout:
         option = QTextOption(Qt.AlignmentFlag.AlignHCenter if self._centred else _LEFT)
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        mode = QTextOption.WrapMode
+        option.setWrapMode(mode.WrapAtWordBoundaryOrAnywhere if self._wrap else mode.NoWrap)
         layout = QTextLayout(text, self.font())
         layout.setTextOption(option)
         return layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from client.theme.sheets import paint_sheet, rounded
 from client.theme.type import size
 from client.widgets.buttons import Button
 from client.widgets.fields import TextField
+from client.widgets.messages import Picture
 from client.widgets.page_scroll import PageScroll
 from client.widgets.panels import Ground, Panel, SectionLine
 from client.widgets.text import PlainLabel
@@ -50,6 +51,28 @@ class HostPanel(Panel):
         self._error.show_text(model.error or model.button.reason)
         self._error.setVisible(bool(model.error or model.button.reason))
         self.button.show_model(model.button)
+
+
+class NewsPanel(Panel):
+    """Why one is back on the first page: the room was closed, the host removed one, …"""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__((16, 12, 16, 12), spacing=12, across=True, tone="goldtint", parent=parent)
+        picture = Picture(20)
+        picture.show_picture("info")
+        self._text = PlainLabel("", 14, 500, wrap=True)
+        self.box.addWidget(picture)
+        self.box.addWidget(self._text, 1)
+
+    def text(self) -> str:
+        """What is told."""
+        return self._text.text()
+
+    def show_text(self, text: str) -> None:
+        """Tell this; nothing is shown for nothing."""
+        self._text.show_text(text)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
 
 
 class RecentRow(QWidget):
@@ -276,11 +299,13 @@ class WelcomePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.identity = IdentityColumn()
+        self.news = NewsPanel()
         self.host = HostPanel()
         self.join = JoinPanel()
         self._ground = Ground("table")
         self._side = PageScroll(self.identity)
         self._right = QVBoxLayout(self._ground)
+        self._right.addWidget(self.news)
         self._right.addWidget(self.host)
         self._right.addWidget(self.join, 1)
         row = QHBoxLayout(self)
@@ -301,8 +326,14 @@ class WelcomePage(QWidget):
     def show_model(self, model: WelcomeModel) -> None:
         """Show this."""
         self.identity.show_model(model.identity)
+        self.news.show_text(model.news)
         self.host.show_model(model.host)
         self.join.show_model(model.join)
+
+    def toast_places(self) -> tuple[QRect, QRect]:
+        """Where messages may lie: on the logo, the one place here without anything to press."""
+        logo = QRect(size(16), size(16), self._side.width() - size(32), size(56))
+        return logo, logo
 
     def restyle(self) -> None:
         """Take over the text size."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PyQt6.QtCore import QEvent, QEventLoop, Qt, QTimer
+from PyQt6.QtCore import QEvent, QEventLoop, QRect, Qt, QTimer
 from PyQt6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from client.model.board import Team
@@ -96,7 +96,7 @@ def states() -> QWidget:
     strip.show_model(LostModel("Connection lost", "Trying again in 4 s. Your seat is kept."))
     column.addWidget(strip)
     column.addStretch(1)
-    stack = ToastStack(page)
+    stack = ToastStack(page, lambda: (QRect(16, page.height() - 72, 600, 56),) * 2)
     stack.show_toast(ToastModel("Gus is back", "Votes with Red again", avatar="panda"))
     stack.show_toast(ToastModel("Time is up", "Red gives the next clue", icon="clock"))
     page.setMinimumSize(640, 900)

@@ -10,8 +10,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+def run(*arguments: str, folder: Path | None = None, **settings: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)} | settings
     if folder is not None:
         environment |= {"XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
     return subprocess.run(
@@ -30,6 +30,15 @@ def test_help_is_there_without_qt() -> None:
 def test_wrong_arguments_are_one_sentence_and_exit_2(arguments: tuple[str, ...]) -> None:
     result = run("-m", "client", *arguments)
     assert result.returncode == 2
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there a screen has a name")
+@pytest.mark.parametrize("display", [":4747", "localhost:4747.0", "nonsense"])
+def test_a_screen_that_is_not_there_is_a_sentence(display: str) -> None:
+    result = run("-m", "client", QT_QPA_PLATFORM="", WAYLAND_DISPLAY="", DISPLAY=display)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f"The screen that DISPLAY names ({display}) can't be opened")
     assert len(result.stderr.splitlines()) == 1
 
 

@@ -1,15 +1,19 @@
 """State in, models out: lobby, settings, the first window, and what is announced."""
 
+from dataclasses import replace
+
 import pytest
 
 from client.model.presenters import announce, lobby
 from client.model.presenters.link import lost, problem, room_label
 from client.model.presenters.settings import changed_options, editor, remembered, summary, to_keep
-from client.model.presenters.welcome import Answer, FirstPage, Place, since, welcome
+from client.model.presenters.welcome import Answer, FirstPage, Place, RoomSeen, since, welcome
 from client.model.state import Connecting, Ended, Lost, State
 from protocol.messages import codenames, room
 from tests.client import samples as s
-from tests.client.samples import ADA, BO, ELI, at, fold
+from tests.client.samples import ADA, BO, CLEO, DEV, ELI, FAY, at, fold
+
+NAMES = {ADA: "ada", DEV: "dev", FAY: "fay", CLEO: "cleo", ELI: "eli", BO: "bo"}
 
 # ---- the lobby
 
@@ -72,6 +76,55 @@ def test_the_invite_names_the_best_address_and_the_room() -> None:
 def test_who_is_no_host_reads_whom_to_wait_for() -> None:
     assert lobby.lobby(s.in_lobby(ADA)).start.text == "Bo starts the game."
     assert lobby.lobby(s.in_lobby(ADA)).start.start is None
+
+
+# ---- ready
+
+
+def in_lobby_ready(reader: int, *ready: int) -> State:
+    """The lobby with complete teams, in which these people have said that they are ready."""
+    state = s.in_lobby(reader)
+    everybody = s.people(**{name: {"ready": True} for number, name in NAMES.items() if number in ready})
+    may = ("host", "start", "set_ready") if reader == BO else ("set_ready", "leave_seat")
+    return fold(s.update(everybody, s.yours(reader, may=may)), state=state)
+
+
+def test_the_host_reads_for_whom_to_wait_and_may_start_anyway() -> None:
+    start = lobby.lobby(in_lobby_ready(BO, ADA, DEV, CLEO)).start
+    assert start.title == "Waiting for Fay and Eli"
+    assert start.start is not None
+    assert (start.start.text, start.start.enabled, start.ready) == ("Start anyway", True, False)
+
+
+def test_nobody_waits_for_the_host_who_presses_the_button() -> None:
+    start = lobby.lobby(in_lobby_ready(BO, ADA, DEV, FAY, CLEO, ELI)).start
+    assert start.start is not None
+    assert (start.title, start.start.text, start.ready) == ("Everybody is ready", "Start game", True)
+    assert start.say_ready is None
+
+
+def test_nobody_waits_for_who_is_away_or_a_bot() -> None:
+    gone = s.people(
+        **{name: {"presence": "away", "bot": True} for name in ("ada", "dev", "fay", "cleo", "eli")}
+    )
+    assert lobby.unready(fold(s.update(gone), state=s.in_lobby(BO))) == ()
+
+
+def test_whoever_sits_says_that_they_are_ready_and_takes_it_back() -> None:
+    start = lobby.lobby(in_lobby_ready(ADA, DEV)).start
+    assert start.say_ready is not None
+    assert (start.title, start.say_ready.text, start.start) == ("Say when you are ready", "I am ready", None)
+    start = lobby.lobby(in_lobby_ready(ADA, ADA, DEV, FAY, CLEO)).start
+    assert start.say_ready is not None
+    assert (start.title, start.say_ready.text) == ("Waiting for Eli", "Not ready yet")
+
+
+def test_a_ready_persons_row_says_so_and_so_does_a_ready_team() -> None:
+    red, blue = lobby.lobby(in_lobby_ready(ADA, CLEO, ELI, DEV)).teams
+    assert (red.status, blue.status) == ("Ready", "Complete")
+    assert [seat.member.ready for seat in blue.operatives if seat.member] == ["", "Ready", ""]
+    assert blue.operatives[1].member is not None
+    assert blue.operatives[1].member.spoken == "Dev, Ready, operative of Blue"
 
 
 # ---- settings
@@ -147,22 +200,57 @@ def test_a_name_that_was_refused_is_marked_at_the_name() -> None:
     assert (shown.identity.name_error, shown.join.address_error) == ("Type a name first", "")
 
 
+def seen(code: str, stage: str = "playing") -> RoomSeen:
+    return RoomSeen(code, "Attic", stage)
+
+
 @pytest.mark.parametrize(
     ("answer", "now", "button"),
     [
         (None, "", "Join"),
-        (Answer(""), "No answer now", "Try again"),
-        (Answer("lobby"), "In the lobby", "Join"),
-        (Answer("playing"), "Playing", "Watch"),
-        (Answer("playing", mine=True), "Playing", "Rejoin"),
-        (Answer("version"), "Other version", "Join"),
+        (Answer(), "No answer now", "Try again"),
+        (Answer((seen("BIRD", "lobby"),)), "In the lobby", "Join"),
+        (Answer((seen("BIRD"),)), "Playing", "Watch"),
+        (Answer((seen("FISH"),)), "Playing", "Watch"),
+        (Answer((seen("FISH", "lobby"), seen("BIRD"))), "Playing", "Watch"),
+        (Answer((seen("FISH"), seen("LAMP"))), "Several rooms", "Join"),
+        (Answer((seen("BIRD"),), mine=frozenset({"BIRD"})), "Playing", "Rejoin"),
+        (Answer(other_version=True), "Other version", "Join"),
     ],
 )
 def test_a_recent_place_says_what_its_button_will_do(answer: Answer | None, now: str, button: str) -> None:
     answers = {"10.0.0.5:4747": answer} if answer else {}
-    page = FirstPage("Ada", "fox", (Place("Attic", "10.0.0.5:4747", 0.0),), answers)
+    page = FirstPage("Ada", "fox", (Place("Attic", "10.0.0.5:4747", 0.0, "BIRD"),), answers)
     row = welcome(State(), page).join.recent[0]
     assert (row.now, row.button.text, row.name) == (now, button, "Attic")
+
+
+def test_two_places_that_are_one_room_by_now_are_shown_once() -> None:
+    places = Place("Attic", "h:1", 9.0, "BIRD"), Place("Attic of old", "h:1", 5.0, "FISH")
+    page = FirstPage("Ada", "fox", places, {"h:1": Answer((seen("BIRD"),))})
+    assert [row.key for row in welcome(State(), page).join.recent] == [0]
+    several = replace(page, answers={"h:1": Answer((seen("BIRD"), seen("FISH")))})
+    assert [row.key for row in welcome(State(), several).join.recent] == [0, 1]
+
+
+def test_a_room_that_is_gone_leads_to_a_choice_of_those_that_are_there() -> None:
+    state = fold(Connecting("h:1"), Ended("no_such_room", {"room": "BIRD"}))
+    choices = RoomSeen("FISH", "Cellar", "lobby", "Bo", 3), RoomSeen("LAMP", "", "playing", "Cleo", 5)
+    shown = welcome(state, FirstPage("Ada", "fox", choices=choices, choices_at="h:1")).join
+    assert shown.recent_label == "Rooms at h:1"
+    assert [(row.name, row.detail, row.button.text) for row in shown.recent] == [
+        ("Cellar", "hosted by Bo, 3 here", "Join"),
+        ("LAMP", "hosted by Cleo, 5 here", "Watch"),
+    ]
+    assert shown.address_error.startswith("There is no room BIRD here any more. Choose another one")
+
+
+@pytest.mark.parametrize(
+    ("code", "at_the_field"), [("refused", True), ("room_full", True), ("kicked", False)]
+)
+def test_what_no_address_is_to_blame_for_stands_apart_from_the_field(code: str, at_the_field: bool) -> None:
+    shown = welcome(fold(Connecting("h:1"), Ended(code)), FirstPage("Ada", "fox"))
+    assert (bool(shown.join.address_error), bool(shown.news)) == (at_the_field, not at_the_field)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,21 @@ def test_recent_places_are_newest_first_and_each_once() -> None:
     assert len(addresses) == len(set(addresses)) == MAX_RECENT
 
 
+def test_a_servers_rooms_are_places_of_their_own() -> None:
+    attic, cellar = Recent("Attic", "h:1", room="BIRD"), Recent("Cellar", "h:1", room="FISH")
+    both = Preferences().with_recent(attic).with_recent(cellar)
+    assert both.recent == (cellar, attic)
+    renamed = Recent("Roof", "h:1", room="BIRD")
+    assert both.with_recent(renamed).recent == (renamed, cellar)
+    next_week = Recent("Cellar", "h:1", room="LAMP")
+    assert both.with_recent(next_week).recent == (next_week, attic)
+
+
+def test_who_opened_a_room_is_kept(tmp_path: Path) -> None:
+    SettingsFile(tmp_path).change(lambda old: old.with_seat(replace(SEAT, hosted=True)))
+    assert SettingsFile(tmp_path).preferences.seats[0].hosted
+
+
 def test_a_running_window_locks_its_saved_seat(tmp_path: Path) -> None:
     SettingsFile(tmp_path).change(lambda old: old.with_seat(SEAT))
     first = SettingsFile(tmp_path).claim("server")

@@ -16,8 +16,10 @@ from client.model.presenters.link import problem
 from client.model.state import Phase
 from client.screens.ask import Ask
 from client.theme.look import Look
+from protocol.messages import session
 from tests.client.conftest import themed  # noqa: F401  # a fixture
 from tests.end_to_end.windows import Player
+from tests.raw import Raw
 
 pytestmark = [
     pytest.mark.qt_log_ignore("This plugin does not support"),
@@ -143,6 +145,49 @@ def test_after_a_crash_the_next_window_offers_to_rejoin(sit: Seat, tmp_path: Pat
         assert (again.state.yours.member, again.state.i_am_host) == (member, True)
     finally:
         os.kill(number, signal.SIGTERM)
+
+
+def test_a_room_that_was_let_go_goes_on_and_its_window_says_so(sit: Seat, qtbot: QtBot) -> None:
+    ada, bo = sit("Ada"), sit("Bo")
+    ada.host()
+    number, port = ada.app.hosting.process_id, ada.app.hosting.port
+    try:
+        ada.app.hosting.let_go()
+        ada.app.visit._drop_connection()
+        ada.app.visit._unlock()
+        ada.app.visit._address = None
+        again = sit("Ada")
+        rows = again.window.welcome.page.join.rows
+        qtbot.waitUntil(lambda: [row.button.model.text for row in rows()] == ["Rejoin"], timeout=10_000)
+        again.click(rows()[0].button)
+        again.until(lambda state: state.in_room)
+        bo.join(f"127.0.0.1:{port}")
+        again.until(lambda state: len(state.people.people) == 2)
+        again.window.close()
+        assert (
+            "Bo is still there, and the room runs on this computer." in asked(again).accessibleDescription()
+        )
+        assert "ten minutes after the last one has left" in asked(again).accessibleDescription()
+        again.click(asked(again).buttons["leave"])
+        assert not again.window.isVisible()
+        bo.until(lambda state: len(state.people.people) == 1)
+        assert bo.state.in_room
+    finally:
+        os.kill(number, signal.SIGTERM)
+
+
+def test_a_server_of_several_rooms_lets_one_choose(sit: Seat, qtbot: QtBot) -> None:
+    ada, bo = sit("Ada"), sit("Bo")
+    ada.host()
+    port = ada.app.hosting.port
+    with Raw(port) as cleo:
+        code = cleo.ask(session.OpenRoom, room_name="Attic", name="Cleo", avatar="cat").room
+        bo.app.join(f"codenames://127.0.0.1:{port}/NOPE")
+        rows = bo.window.welcome.page.join.rows
+        qtbot.waitUntil(lambda: len(rows()) == 2, timeout=10_000)
+        bo.click(next(row for row in rows() if row._name.text() == "Attic").button)
+        bo.until(lambda state: state.in_room)
+        assert bo.state.code == code
 
 
 def test_a_child_belongs_to_one_window(sit: Seat) -> None:

@@ -25,6 +25,7 @@ from client.store import Store
 from client.visit import Visit
 from protocol.connection import to_bytes
 from protocol.messages import session
+from tests.raw import Raw
 from tests.running import RunningServer
 
 LONG = 10_000  # ms
@@ -191,7 +192,17 @@ def test_a_room_that_is_not_there_is_named(server: RunningServer, guest: Make) -
     ada = guest()
     ada.visit.start(Address("127.0.0.1", server.port, "NOPE"))
     ada.ended()
-    assert problem(ada.state) == "There is no room NOPE here. Check the invite"
+    assert problem(ada.state).startswith("There is no room NOPE here any more. Choose another one")
+
+
+def test_a_place_is_kept_with_the_code_of_its_room(server: RunningServer, guest: Make) -> None:
+    with Raw(server.port) as host:
+        room = host.ask(session.OpenRoom, room_name="Attic", name="Bo", avatar="owl").room
+        ada = guest().join(server.port, room)
+        ada.until(lambda state: state.settings.room.name)
+        ada.visit.remember_place()
+        [place] = ada.settings.preferences.recent
+        assert (place.name, place.room) == ("Attic", room)
 
 
 def test_nobody_at_the_address_is_explained(guest: Make) -> None:

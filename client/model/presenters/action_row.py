@@ -64,12 +64,12 @@ def _forfeit_question(word: str) -> ActionRowModel:
 def _rematch_question(state: State) -> ActionRowModel:
     return ActionRowModel(
         sentence=_said(Segment(phrases.rematch_asked(state.vote.asked_by), bold=True)),
-        detail=phrases.REMATCH_ASKED_DETAIL,
+        detail=phrases.rematch_detail(*_yes_of(state)),
         icon="refresh",
         question=True,
         actions=(
-            _button(NO, ButtonModel(phrases.NO)),
-            _button(YES, ButtonModel(phrases.YES), primary=True),
+            ActionModel(NO, ButtonModel(phrases.NO), short=phrases.NO_SHORT),
+            ActionModel(YES, ButtonModel(phrases.YES), primary=True, short=phrases.YES_SHORT),
         ),
     )
 
@@ -171,8 +171,16 @@ def _word(state: State, choice: int | str) -> str:
 
 
 def _vote_count(state: State) -> str:
-    vote = state.vote
-    return phrases.votes_so_far(len(vote.yes), len(vote.voters)) if vote.vote else ""
+    return phrases.votes_so_far(*_yes_of(state)) if state.vote.vote else ""
+
+
+def _yes_of(state: State) -> tuple[int, int]:
+    """How many say yes, of those who are counted: still seated and connected."""
+    seated = {
+        each.member for each in state.people.people if each.seat is not None and each.presence == "here"
+    }
+    counted = seated.intersection(state.vote.voters)
+    return len(counted.intersection(state.vote.yes)), len(counted)
 
 
 # ---- spymasters
@@ -181,14 +189,17 @@ def _vote_count(state: State) -> str:
 def _spymaster(state: State, play: codenames.Play) -> ActionRowModel:
     cover = state.offer(codenames.OfferCover)
     if cover is not None:
-        hint = phrases.COVER_HINT if cover.may_decline else phrases.COVER_HINT_MUST
         decline = ButtonModel(phrases.DECLINE, pending=_sent(state, codenames.Cover))
         actions = (_button(DECLINE, decline, wide=True),) if cover.may_decline else ()
-        return ActionRowModel(sentence=_said(hint), icon="flag", actions=actions)
+        return ActionRowModel(sentence=_said(phrases.COVER_HINT), icon="flag", actions=actions)
     if state.offer(codenames.OfferClue) is not None:
         challenge, reason = _challenge(state, play)
         return ActionRowModel(
-            sentence=_said(phrases.MARK_HINT), icon="mark", reason=reason, actions=challenge
+            sentence=_said(phrases.MARK_HINT),
+            detail=phrases.MARKS_ARE_YOURS,
+            icon="mark",
+            reason=reason,
+            actions=challenge,
         )
     challenge, reason = _challenge(state, play)
     skip = _skip(state)

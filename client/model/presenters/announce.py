@@ -88,12 +88,18 @@ def toast(state: State, notice: Notice) -> ToastModel | None:
     if notice.kind == "refusal":
         if notice.code in QUIET_REFUSALS:
             return None
-        return ToastModel(w.refusal(notice.code, notice.values), icon="info")
+        return _sentences(w.refusal(notice.code, notice.values))
     if notice.kind == "noted":
         return _noted(state, notice)
     if notice.kind == "log":
         return _time_out(state, notice)
-    return ToastModel(w.local(notice.code, notice.values), icon="info")
+    return _sentences(w.local(notice.code, notice.values))
+
+
+def _sentences(text: str) -> ToastModel:
+    """The first sentence in the first line, what follows below it."""
+    first, _, rest = text.partition(". ")
+    return ToastModel(first, rest, icon="info")
 
 
 def _time_out(state: State, notice: Notice) -> ToastModel:
@@ -115,7 +121,8 @@ def _noted(state: State, notice: Notice) -> ToastModel | None:
             detail = f"Votes with {team} again" if seat.role == OPERATIVE else f"Gives {team}’s clues again"
     icon = "clock" if notice.code in (NotedCode.PAUSED, NotedCode.RESUMED) else "info"
     avatar = person.avatar if person is not None else ""
-    return ToastModel(w.noted(notice.code, notice.values), detail, icon="" if avatar else icon, avatar=avatar)
+    said, _, more = w.noted(notice.code, notice.values).partition(". ")
+    return ToastModel(said, detail or more, icon="" if avatar else icon, avatar=avatar)
 
 
 def role_told(state: State) -> str:

@@ -134,6 +134,7 @@ def review_log(state: State, highlighted: int | None = None) -> ClueLogModel:
         empty=phrases.LOG_EMPTY,
         meant=phrases.MEANT,
         picked=phrases.PICKED,
+        unmarked=phrases.NOTHING_MARKED,
         footer=phrases.SPYMASTERS_OPEN,
         stale=state.stale,
     )
@@ -151,6 +152,6 @@ def _review_row(state: State, turn: Turn, highlighted: int | None) -> ClueRowMod
         row,
         who=f"{turn.clue.by} · {w.clock(max(0, round(turn.clue.at - turn.began)))}",
         meant=tuple(state.word(position) for position in meant),
-        end="" if row.end == phrases.NO_GUESS else row.end,
+        end=phrases.NOBODY_PICKED if row.end == phrases.NO_GUESS else row.end,
         highlighted=turn.number == highlighted,
     )

@@ -64,7 +64,19 @@ def _team(state: State, team: int) -> TeamModel:
 
 def _status(state: State, team: int) -> str:
     roles = [w.ROLE_NAMES.get(each.role, each.role) for each in state.settings.missing if each.team == team]
-    return words.needs(roles) if roles else words.READY
+    if roles:
+        return words.needs(roles)
+    here = state.sitters(team)
+    return words.COMPLETE if any(each in here for each in unready(state)) else words.READY
+
+
+def unready(state: State) -> tuple[room.Person, ...]:
+    """Who could say that they are ready and has not: on a seat, connected, neither a bot nor the host."""
+    return tuple(
+        each
+        for each in state.people.people
+        if each.seat is not None and each.presence == "here" and not (each.ready or each.host or each.bot)
+    )
 
 
 def _seats(state: State, team: int, role: str) -> tuple[SeatModel, ...]:
@@ -105,6 +117,7 @@ def member(state: State, person: room.Person) -> MemberModel:
     role = state.role_of(person)
     team = state.seat(person.seat)
     where = words.role_in(role, team_name(state, team.team)) if team else words.WATCHES
+    ready = words.READY if person.ready and person.seat is not None else ""
     return MemberModel(
         number=person.member,
         name=person.name,
@@ -112,8 +125,9 @@ def member(state: State, person: room.Person) -> MemberModel:
         tags=tags,
         note=away,
         off=bool(away),
+        ready=ready,
         menu=host_menu(state, person),
-        spoken=", ".join(filter(None, (w.person(person.name), *tags, away, where))),
+        spoken=", ".join(filter(None, (w.person(person.name), *tags, ready, away, where))),
     )
 
 
@@ -167,20 +181,54 @@ def _settings(state: State) -> SettingsSummaryModel:
 
 
 def _start(state: State) -> StartModel:
-    missing = state.settings.missing
-    host = next((each.name for each in state.people.people if each.host), "")
+    missing, waiting = state.settings.missing, unready(state)
     title = words.still_needed(
         [(team_name(state, each.team), w.ROLE_NAMES.get(each.role, each.role)) for each in missing]
     )
-    ready = not missing
-    start = None
+    start = _start_button(state, title, bool(waiting)) if state.may("host") else None
+    return StartModel(
+        title=title or _who_is_ready(state, waiting),
+        text=_what_next(state, bool(missing), bool(waiting)),
+        start=start,
+        say_ready=_ready_button(state) if start is None else None,
+        ready=not missing and not waiting,
+    )
+
+
+def _start_button(state: State, missing: str, waiting: bool) -> ButtonModel:
+    return ButtonModel(
+        words.START_ANYWAY if waiting and not missing else words.START,
+        enabled=state.may("start"),
+        reason="" if state.may("start") else missing,
+        pending=state.waiting_for(room.Start),
+    )
+
+
+def _ready_button(state: State) -> ButtonModel | None:
+    """For whoever sits: says that one is ready, or takes it back."""
+    me = state.me
+    if me is None or not state.may("set_ready"):
+        return None
+    pending = state.waiting_for(room.SetReady)
+    if me.ready:
+        return ButtonModel(words.NOT_READY, pending=pending)
+    return ButtonModel(words.SAY_READY, icon="check", pending=pending)
+
+
+def _who_is_ready(state: State, waiting: tuple[room.Person, ...]) -> str:
+    """The teams are complete: who has not said yet that they are ready; "you" first of all."""
+    if any(each.member == state.yours.member for each in waiting):
+        return words.SAY_WHEN_READY
+    if waiting:
+        return words.waiting_for([each.name for each in waiting])
+    asked = any(each.ready and not each.host for each in state.people.people)
+    return words.ALL_READY if asked else words.ALL_SET
+
+
+def _what_next(state: State, missing: bool, waiting: bool) -> str:
+    host = next((each.name for each in state.people.people if each.host), "")
     if state.may("host"):
-        reason = "" if state.may("start") else title
-        start = ButtonModel(
-            words.START, enabled=state.may("start"), reason=reason, pending=state.waiting_for(room.Start)
-        )
-    if not ready:
-        text = words.HOW_TO_FILL if start else words.how_to_fill_for(host)
-    else:
-        text = words.START_WHEN_READY if start else words.waits_for_host(host)
-    return StartModel(title=title or words.ALL_SET, text=text, start=start, ready=ready)
+        if missing:
+            return words.HOW_TO_FILL
+        return words.START_UNREADY if waiting else words.START_WHEN_READY
+    return words.how_to_fill_for(host) if missing else words.waits_for_host(host)

@@ -19,20 +19,40 @@ DAY = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A recent place: the room's name, `host:port`, and when (seconds since 1970)."""
+    """A recent place: the room's name and code, `host:port`, and when (seconds since 1970)."""
 
     name: str
     address: str
     when: float
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSeen:
+    """An open room, as its server lists it. `stage` is lobby, playing or ended."""
+
+    code: str
+    name: str
+    stage: str
+    host: str = ""
+    people: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a recent place said when it was asked. `mine`: a saved seat waits there."""
+    """What an address said when it was asked: its rooms, and in which of them a saved seat waits.
 
-    stage: str = ""  # lobby, playing, ended; "" nobody answers, "version" another protocol
-    name: str = ""
-    mine: bool = False
+    Without rooms nobody answers there, or (`other_version`) another protocol.
+    """
+
+    rooms: tuple[RoomSeen, ...] = ()
+    mine: frozenset[str] = frozenset()
+    other_version: bool = False
+
+    def room(self, code: str) -> RoomSeen | None:
+        """The room of this code; the only one, where it has another code by now."""
+        only = self.rooms[0] if len(self.rooms) == 1 else None
+        return next((each for each in self.rooms if each.code == code), only)
 
 
 @dataclass(frozen=True)
@@ -45,21 +65,32 @@ class FirstPage:
     answers: Mapping[str, Answer] = field(default_factory=dict)  # by address
     hosting: bool = False  # a room is being opened
     joining: str = ""  # the address that is being tried
+    choices: tuple[RoomSeen, ...] = ()  # rooms of one address, of which one has to be chosen
+    choices_at: str = ""
     host_error: str = ""
     address_error: str = ""
     now: float = 0.0
 
 
+def blames_address(state: State) -> bool:
+    """Whether what went wrong is about the address that was tried: then it stands under the field."""
+    reason = state.link.reason
+    return reason in w.CONNECTION or (reason in w.REFUSALS and reason not in NAME_PROBLEMS)
+
+
 def welcome(state: State, page: FirstPage) -> WelcomeModel:
     told = problem(state)
     name_error = told if state.link.reason in NAME_PROBLEMS else ""
+    news = "" if name_error or blames_address(state) else told
     busy = page.hosting or state.link.phase is Phase.CONNECTING
     return WelcomeModel(
+        news=news,
         identity=IdentityModel(
             name=page.name,
             avatar=page.avatar,
             name_limit=MAX_NAME,
             name_error=name_error,
+            settings=ButtonModel(words.SETTINGS),
             version=PROGRAM_VERSION,
         ),
         host=HostModel(
@@ -71,8 +102,9 @@ def welcome(state: State, page: FirstPage) -> WelcomeModel:
             error=page.host_error,
         ),
         join=JoinModel(
-            recent=tuple(_recent(page, n, place, busy) for n, place in enumerate(page.recent)),
-            address_error=page.address_error or ("" if name_error else told),
+            recent=_rows(page, busy),
+            recent_label=words.rooms_at(page.choices_at) if page.choices else words.RECENT,
+            address_error=page.address_error or (told if blames_address(state) else ""),
             connect=ButtonModel(
                 words.CONNECTING if busy and not page.hosting else "Connect",
                 enabled=not page.hosting,
@@ -82,29 +114,70 @@ def welcome(state: State, page: FirstPage) -> WelcomeModel:
     )
 
 
+def _rows(page: FirstPage, busy: bool) -> tuple[RecentModel, ...]:
+    """The rooms to choose from, or the recent places; a room that two places lead to is shown once."""
+    if page.choices:
+        return tuple(_choice(page, n, each, busy) for n, each in enumerate(page.choices))
+    rows, seen = [], set()
+    for number, place in enumerate(page.recent):
+        answer = page.answers.get(place.address)
+        room = answer.room(place.room) if answer else None
+        where = place.address, room.code if room else place.room
+        if where not in seen:
+            rows.append(_recent(page, number, place, busy))
+            seen.add(where)
+    return tuple(rows)
+
+
+def _choice(page: FirstPage, number: int, room: RoomSeen, busy: bool) -> RecentModel:
+    text = words.WATCH_IT if room.stage == "playing" else words.JOIN
+    return RecentModel(
+        key=number,
+        name=room.name or room.code,
+        detail=words.room_detail(room.host, room.people),
+        now=words.STAGES.get(room.stage, ""),
+        button=ButtonModel(text, enabled=not busy, spoken=f"{text}, {w.person(room.name or room.code)}"),
+    )
+
+
 def _recent(page: FirstPage, number: int, place: Place, busy: bool) -> RecentModel:
     answer = page.answers.get(place.address)
-    host = place.address.removesuffix(":4747")
-    away = answer is not None and not answer.stage
-    now, button = "", words.JOIN
-    if answer is not None:
-        now = words.STAGES.get(answer.stage, words.OTHER_VERSION if answer.stage else words.NO_ANSWER)
-        button = words.TRY_AGAIN if away else words.WATCH_IT if answer.stage == "playing" else words.JOIN
-        button = words.REJOIN if answer.mine else button
-    name = (answer.name if answer and answer.name else place.name) or place.address
+    room = answer.room(place.room) if answer else None
+    button = _button(answer, room)
+    name = (room.name if room and room.name else place.name) or place.address
     return RecentModel(
         key=number,
         name=name,
-        detail=f"{host}, {since(place.when, page.now)}",
-        now=now,
+        detail=f"{place.address.removesuffix(':4747')}, {since(place.when, page.now)}",
+        now=_now(answer, room),
         button=ButtonModel(
             button,
             enabled=not busy,
             pending=busy and page.joining == place.address,
             spoken=f"{button}, {w.person(name)}",
         ),
-        away=away,
+        away=answer is not None and not answer.rooms and not answer.other_version,
     )
+
+
+def _now(answer: Answer | None, room: RoomSeen | None) -> str:
+    if answer is None:
+        return ""
+    if room is not None:
+        return words.STAGES.get(room.stage, "")
+    if answer.other_version:
+        return words.OTHER_VERSION
+    return words.SEVERAL_ROOMS if answer.rooms else words.NO_ANSWER
+
+
+def _button(answer: Answer | None, room: RoomSeen | None) -> str:
+    if answer is None:
+        return words.JOIN
+    if room is None:
+        return words.JOIN if answer.rooms or answer.other_version else words.TRY_AGAIN
+    if room.code in answer.mine:
+        return words.REJOIN
+    return words.WATCH_IT if room.stage == "playing" else words.JOIN
 
 
 def since(when: float, now: float) -> str:

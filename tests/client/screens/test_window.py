@@ -9,9 +9,12 @@ from PyQt6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from client.invite import Address
+from client.main_window import MainWindow
 from client.model.state import Connecting, Ended, Lost, State, Told
 from client.screens.ask import Ask
+from client.screens.placement import kept, restore
 from client.screens.record import RecordSaver
+from client.settings import Recent
 from client.theme.look import look
 from client.widgets.settings_editor import SettingsEditor
 from protocol.messages import room, session
@@ -50,7 +53,58 @@ def test_why_a_visit_ended_is_told_on_the_first_page(bench: Bench) -> None:
     assert "Nobody answers at 10.0.0.5:4747" in bench.window.welcome.page.join.address.error()
 
 
+def test_a_room_is_joined_from_the_list_with_its_code(bench: Bench) -> None:
+    bench.settings.change(lambda old: old.with_recent(Recent("Attic", "10.0.0.5:4747", room="BIRD")))
+    bench.put(State())
+    wanted: list[Address] = []
+    bench.window.welcome.join.connect(wanted.append)
+    bench.window.welcome.page.recent_clicked.emit(0)
+    assert wanted == [Address("10.0.0.5", 4747, "BIRD")]
+
+
+# ---- the window's place
+
+
+def test_a_window_comes_back_where_it_was_left(bench: Bench, qtbot: QtBot) -> None:
+    bench.window.resize(800, 700)  # the screen of these tests is small
+    bench.window.close_now()
+    again = MainWindow(bench.store, bench.intents, bench.settings)
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (800, 700)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "🦊", "AdnQywADAAAAAB"])
+def test_a_damaged_place_is_no_place(bench: Bench, qtbot: QtBot, text: str) -> None:
+    restore(bench.window, text)
+    screen = bench.window.screen()
+    assert screen is not None
+    assert bench.window.width() >= min(960, screen.availableSize().width())
+
+
+def test_a_window_is_never_out_of_sight(bench: Bench, qtbot: QtBot) -> None:
+    bench.window.move(90_000, -40_000)
+    place = kept(bench.window)
+    bench.window.move(0, 0)
+    restore(bench.window, place)
+    screen = bench.window.screen()
+    assert screen is not None
+    seen = screen.availableGeometry().intersected(bench.window.frameGeometry())
+    assert min(seen.width(), seen.height()) > 600
+
+
 # ---- the lobby
+
+
+def test_being_ready_is_said_and_taken_back(bench: Bench) -> None:
+    state = s.in_lobby(ADA)
+    bench.put(fold(s.update(s.yours(ADA, may=("set_ready",))), state=state))
+    start = bench.window.room.lobby.page.start
+    assert start.say_ready.isVisible()
+    assert not start.start.isVisible()
+    start.say_ready.click()
+    bench.put(fold(s.update(s.people(ada={"ready": True})), state=bench.store.state))
+    start.say_ready.click()
+    assert bench.sent == [room.SetReady(id=1, ready=True), room.SetReady(id=2, ready=False)]
 
 
 def test_seats_are_taken_and_left(bench: Bench, qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtCore import QEvent, QRect, Qt
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
@@ -33,6 +33,7 @@ from client.widgets.text import PlainLabel, plain_tip
 pytestmark = pytest.mark.usefixtures("themed")
 
 NASTY = "<b>Ada</b> & <img src=x>"
+SHADE = 12  # px around a toast for its shadow
 
 
 def show(qtbot: QtBot, widget: QWidget, width: int = 300, height: int = 200) -> None:
@@ -350,19 +351,36 @@ def test_an_avatar_is_chosen_with_arrows_and_space(qtbot: QtBot) -> None:
 def test_two_toasts_at_most_and_the_oldest_goes(qtbot: QtBot) -> None:
     area = QWidget()
     show(qtbot, area, 500, 400)
-    stack = ToastStack(area)
+    stack = ToastStack(area, lambda: (QRect(16, 340, 20, 40), QRect(16, 40, 400, 300)))
     for number in range(3):
         stack.show_toast(ToastModel(f"Message {number}"))
     assert [toast.model.title for toast in stack.toasts()] == ["Message 1", "Message 2"]
     assert all(area.rect().contains(toast.geometry().center()) for toast in stack.toasts())
+    assert all(toast.geometry().bottom() <= 340 + SHADE for toast in stack.toasts())
     stack.toasts()[0].closed.emit()
     assert [toast.model.title for toast in stack.toasts()] == ["Message 2"]
+
+
+def test_toasts_lie_side_by_side_on_a_strip_that_has_room_for_them(qtbot: QtBot) -> None:
+    area, strip = QWidget(), QRect(16, 340, 600, 40)
+    show(qtbot, area, 900, 400)
+    stack = ToastStack(area, lambda: (strip, strip))
+    for number in range(2):
+        stack.show_toast(ToastModel(f"Message {number}", "and more"))
+    first, second = (toast.geometry().adjusted(SHADE, SHADE, -SHADE, -SHADE) for toast in stack.toasts())
+    assert not first.intersects(second)
+    assert (first.left(), second.right() <= strip.right()) == (16, True)
+    strip.setWidth(400)
+    stack.place()
+    assert [toast.model.title for toast in stack.toasts()] == ["Message 1"]
 
 
 def test_a_toast_shows_a_name_as_typed(qtbot: QtBot) -> None:
     area = QWidget()
     show(qtbot, area, 500, 400)
-    toast = ToastStack(area).show_toast(ToastModel(f"{NASTY} is back"))
+    toast = ToastStack(area, lambda: (QRect(16, 340, 400, 40),) * 2).show_toast(
+        ToastModel(f"{NASTY} is back")
+    )
     assert toast.accessibleName() == f"{NASTY} is back"
     assert all(label.textFormat() == Qt.TextFormat.PlainText for label in toast.findChildren(QLabel))
 
