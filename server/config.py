@@ -15,6 +15,7 @@ class Limits:
     ping_after: float = 10.0  # nothing heard for so long: ask
     silent_after: float = 25.0  # still nothing: gone
     stall_seconds: float = 10.0  # a reader that takes nothing for so long is dropped and may come back
+    linger_seconds: float = 2.0  # a client takes its goodbye and closes, or is cut
     send_buffer: int = 64 * 1024  # the kernel's own would hide 4 MB before we notice a stall
     outbox_bytes: int = 512 * 1024  # frames kept for a reader that is slow; a full view is below 100 kB
     burst: int = 20  # requests at once

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from protocol.codec import encode
+from protocol.codes import GoodbyeCode
 from protocol.connection import ServerEnd
 from protocol.messages.session import Goodbye
 from protocol.types import Message
@@ -14,6 +15,8 @@ from server.session import Pace, Stage, Times
 
 if TYPE_CHECKING:
     from server.app import App
+
+HOSTILE = (GoodbyeCode.FLOOD, GoodbyeCode.FRAME_SIZE, GoodbyeCode.MALFORMED)  # no more of it is read
 
 
 class Connection(asyncio.Protocol):
@@ -93,7 +96,9 @@ class Connection(asyncio.Protocol):
             self._transport.write(data)
 
     def goodbye(self, code: str) -> None:
-        """Say why, then close; what was written before still arrives."""
+        """Say why, then close; what was written before still arrives. To close while bytes of the client come
+        in would reset the connection and lose the goodbye, so the client closes first, if it does so soon.
+        """
         if self.closing or self._transport is None:
             return
         self.outbox.post(encode(Goodbye(code=code)))
@@ -102,8 +107,17 @@ class Connection(asyncio.Protocol):
         self._close()
         if self.stalled:
             self._transport.abort()
-        else:
+        elif code in HOSTILE or not self._transport.can_write_eof():
             self._transport.close()
+        else:
+            self._say_no_more(self._transport)
+
+    @staticmethod
+    def _say_no_more(transport: asyncio.Transport) -> None:
+        try:
+            transport.write_eof()
+        except OSError:  # the client is gone already
+            transport.abort()
 
     def abort(self) -> None:
         """Close at once, whatever waits."""

@@ -109,7 +109,7 @@ class Times:
     asked: bool = False  # with a ping, since it was heard
     half: float | None = None  # a frame began whose end has not come
     stalled: float | None = None  # it stopped reading
-    closing: float | None = None  # the goodbye was said
+    closing: float | None = None  # the goodbye was said, or the connection is gone
 
 
 class Overdue(Enum):
@@ -118,7 +118,7 @@ class Overdue(Enum):
     QUIET = auto()  # ask whether it is there
     SILENT = auto()
     SLOW = auto()  # no greeting, no joining or no frame's end in time
-    STUCK = auto()  # takes nothing, not even the goodbye
+    STUCK = auto()  # takes nothing, or does not close after the goodbye
 
 
 def overdue(stage: Stage, times: Times, limits: Limits, now: float) -> Overdue | None:
@@ -128,7 +128,7 @@ def overdue(stage: Stage, times: Times, limits: Limits, now: float) -> Overdue |
     def longer(since: float | None, seconds: float) -> bool:
         return since is not None and now - since > seconds
 
-    if longer(times.stalled, limits.stall_seconds) or longer(times.closing, limits.stall_seconds):
+    if longer(times.stalled, limits.stall_seconds) or longer(times.closing, limits.linger_seconds):
         return Overdue.STUCK
     if times.closing is not None:
         return None

@@ -43,6 +43,13 @@ class Wire(asyncio.Transport):
     def close(self) -> None:
         self._end("closed")
 
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None:
+        """The guest closes as soon as it has read so far, unless it is stuck."""
+        self._end("closed")
+
     def abort(self) -> None:
         self.jammed = self.stuck = False
         self._end("aborted")

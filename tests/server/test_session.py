@@ -122,7 +122,7 @@ FRESH = Times(entered=NOW, heard=NOW)
         (Stage.MEMBER, {"heard": NOW - LIMITS.silent_after - 1, "asked": True}, Overdue.SILENT),
         (Stage.MEMBER, {"stalled": NOW - LIMITS.stall_seconds - 1}, Overdue.STUCK),
         (Stage.MEMBER, {"closing": NOW - 1, "heard": NOW - 10_000}, None),
-        (Stage.GREETING, {"closing": NOW - LIMITS.stall_seconds - 1}, Overdue.STUCK),
+        (Stage.GREETING, {"closing": NOW - LIMITS.linger_seconds - 1}, Overdue.STUCK),
     ],
 )
 def test_patience_ends_in_time(stage: Stage, changes: dict[str, float], verdict: Overdue | None) -> None:
