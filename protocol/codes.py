@@ -47,6 +47,10 @@ class RefusalCode(StrEnum):
     CHAT_TOO_LONG = "chat_too_long"  # [limit]
     SETTING_RANGE = "setting_range"  # [field, low, high]
     SETTING_CHOICE = "setting_choice"  # [field]
+    VARIANT_FAULT = "variant_fault"  # [file, field, fault]
+    TEXT_FAULT = "text_fault"  # [file, fault]
+    TEXT_TOO_LONG = "text_too_long"  # [limit: bytes]
+    NOTES = "notes"  # too long [limit], or characters that are not allowed
     ROOM_NAME = "room_name"  # empty, too long or with characters that are not allowed
     NO_RECORD = "no_record"  # the match has not ended
     NOT_WAITING = "not_waiting"

@@ -59,3 +59,26 @@ class Variant(Packed, frozen=True):
             must_cover=self.must_cover,
             unlimited=self.unlimited,
         )
+
+
+class ListShown(Packed, frozen=True):
+    """A word list that a room may choose: its name, language tag and number of different codenames."""
+
+    name: str
+    language: str
+    words: int
+
+
+class Rules(Packed, frozen=True, tag="rules"):
+    """What the room's settings amount to: the variant as data, and what else could be chosen.
+
+    `variants`: names of all variants, the room's own last; `own_variant` and `own_words` name what the host
+    brought, "" when nothing.
+    """
+
+    revision: int
+    variant: Variant
+    variants: tuple[str, ...]
+    lists: tuple[ListShown, ...]
+    own_variant: str
+    own_words: str

@@ -35,6 +35,7 @@ from client.model.state import (
 from protocol.codes import NotedCode, RefusalCode
 from protocol.messages import Act, Section, ServerMessage, Update, codenames, room, session
 from protocol.types import Request, Values
+from protocol.variant import Rules
 
 KEPT_NOTICES = 20
 KEPT_LINES = 1000  # of a channel; an evening's talk
@@ -58,6 +59,8 @@ def reduce(state: State, news: News, now: Moment) -> State:
             return _chat(state, news)
         case room.RecordPart():
             return _record(_answered(state, news.id), news)
+        case room.Brought():
+            return replace(_answered(state, news.id), brought=news)
         case codenames.ClueChecked():
             return _checked(state, news)
         case session.Done():
@@ -233,6 +236,8 @@ def _section(state: State, section: Section, known: codenames.Words | None) -> S
             return replace(state, teams={**state.teams, section.team: section})
         case codenames.Review():
             return replace(state, review=section)
+        case Rules():
+            return replace(state, rules=section)
         case _:
             assert_never(section)
 

@@ -13,6 +13,7 @@ from protocol.messages import codenames, room
 from protocol.messages.catalogue import LogEntry, Offer
 from protocol.messages.session import Welcome
 from protocol.types import Message, Request, Values
+from protocol.variant import Rules
 
 SPYMASTER = "spymaster"
 OPERATIVE = "operative"
@@ -261,6 +262,8 @@ class State:
     clock: room.Clock = NO_CLOCK
     yours: room.Yours = NOTHING_YOURS
     vote: room.RoomVote = NO_VOTE
+    rules: Rules | None = None
+    brought: room.Brought | None = None  # the answer to what the host brought last
     words: codenames.Words | None = None
     play: codenames.Play | None = None
     teams: Mapping[int, codenames.Team] = field(default_factory=dict)

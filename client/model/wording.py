@@ -10,6 +10,7 @@ from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
 from protocol.messages.codenames import CodenamesCode
 from protocol.messages.session import Refused
 from protocol.types import Values
+from protocol.variant_faults import reason
 
 TEAM_NAMES = {"red": "Red", "blue": "Blue", "green": "Green"}
 ROLE_NAMES = {"spymaster": "a spymaster", "operative": "an operative"}
@@ -156,6 +157,12 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.CHAT_TOO_LONG: "A line has at most {limit} letters. Send it in two",
     RefusalCode.SETTING_RANGE: "That setting goes from {low} to {high}",
     RefusalCode.SETTING_CHOICE: "That setting is not known here",
+    RefusalCode.VARIANT_FAULT: lambda values: (
+        f"{values.get('file', '…')}: {values.get('field', '…')} {reason(str(values.get('fault')), values)}"
+    ),
+    RefusalCode.TEXT_FAULT: "There are no codenames to take in {file}",
+    RefusalCode.TEXT_TOO_LONG: "That file is too large. 512 KiB is the most",
+    RefusalCode.NOTES: "Keep the house rules within {limit} plain characters",
     RefusalCode.ROOM_NAME: "Use a room name of 1 to 40 plain letters",
     RefusalCode.NO_RECORD: "The record is there once the game is over",
     RefusalCode.NOT_WAITING: "Nobody waits to be let in",

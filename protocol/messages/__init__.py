@@ -47,6 +47,7 @@ MemberRequest = (
     | room.Rematch
     | room.CastVote
     | room.AskRecord
+    | room.Bring
     | Act
     | Question
 )
@@ -74,6 +75,7 @@ ServerMessage = (
     | room.LogEntries
     | room.ChatLines
     | room.RecordPart
+    | room.Brought
     | Update
     | Answer
 )

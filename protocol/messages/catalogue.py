@@ -1,10 +1,11 @@
 """One line a game: the unions that the room's messages carry without knowing any game."""
 
+from protocol import variant
 from protocol.messages import codenames
 
 Action = codenames.CodenamesAction
 GameOptions = codenames.CodenamesOptions
-GameSection = codenames.CodenamesSection
+GameSection = codenames.CodenamesSection | variant.Rules
 LogEntry = codenames.CodenamesEntry
 Offer = codenames.CodenamesOffer
 Question = codenames.CheckClue

@@ -127,7 +127,9 @@ class CodenamesOptions(Packed, frozen=True, tag="codenames", omit_defaults=False
     """What the host sets for Codenames.
 
     `agreement`: everyone, majority or first_click. Clocks in seconds, 0 is off. `challenge_limit`: calls a
-    team has in a match, 0 is no limit. `operatives`: seats a team, 1 to 8. `word_lists`: names of lists.
+    team has in a match, 0 is no limit. `operatives`: seats a team, 1 to 8. `word_lists`: names of lists,
+    "own" is the room's. `own_words`: cards that come from that one, 0 mixes it in like any other.
+    `without`: codenames that stay away.
     """
 
     variant: str = "classic"
@@ -142,6 +144,8 @@ class CodenamesOptions(Packed, frozen=True, tag="codenames", omit_defaults=False
     unlimited: bool = False
     several_words: bool = False
     operatives: int = 8
+    own_words: int = 0
+    without: tuple[str, ...] = ()
 
 
 # ---- sections

@@ -103,13 +103,15 @@ class RoomOptions(Packed, frozen=True, omit_defaults=False):
     """What the host sets for the room itself.
 
     `grace_seconds`: how long a dropped person still counts (0 to 120). `rotate_roles`: another spymaster at
-    each rematch. `spectators`: the most people without a seat (0 to 32).
+    each rematch. `spectators`: the most people without a seat (0 to 32). `notes`: what the group agrees on
+    that no rule says, in the host's words (up to 300 code points).
     """
 
     name: str
     rotate_roles: bool = False
     grace_seconds: int = 10
     spectators: int = 32
+    notes: str = ""
 
 
 class ChangeSettings(Request, frozen=True, tag="change_settings", kw_only=True):
@@ -117,6 +119,37 @@ class ChangeSettings(Request, frozen=True, tag="change_settings", kw_only=True):
 
     room: RoomOptions
     game: GameOptions
+
+
+class Bring(Request, frozen=True, tag="bring", kw_only=True):
+    """Host only, in the lobby: part `part` of `parts` of a text that the host brings along.
+
+    `kind`: variant (a variant file, which is chosen with it), words (a word list) or no_words (take the
+    list away; the text is empty). `name` is the file's, for refusals. `Brought` answers the last part.
+    """
+
+    kind: str
+    name: str
+    text: str
+    part: int = 0
+    parts: int = 1
+
+
+class Dropped(Packed, frozen=True):
+    """A word that was not taken: its line, itself, and the code of the reason."""
+
+    line: int
+    word: str
+    why: str
+
+
+class Brought(Message, frozen=True, tag="brought", kw_only=True):
+    """It is the room's now. Of a word list: how many were kept, and what was dropped (`more` besides)."""
+
+    id: int
+    kept: int = 0
+    dropped: tuple[Dropped, ...] = ()
+    more: int = 0
 
 
 class AskRecord(Request, frozen=True, tag="ask_record", kw_only=True):

@@ -19,7 +19,7 @@ from protocol.messages.catalogue import (
     Offer,
     Question,
 )
-from protocol.messages.room import Missing, Seat
+from protocol.messages.room import Dropped, Missing, Seat
 from protocol.types import Packed
 from server.refusals import Refusal
 
@@ -83,12 +83,14 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Setup:
-    """All that a deal needs besides chance. `carry`: what the last match in this room handed on, or None."""
+    """All that a deal needs besides chance. `carry`: what the last match in this room handed on, or None;
+    `own`: what the host brought along, as the game keeps it, or None."""
 
     match: int
     options: GameOptions
     sitters: Mapping[int, Sitter]
     carry: Any = None
+    own: Any = None
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,16 @@ class Private:
 
 
 @dataclass(frozen=True)
+class Bringing:
+    """What a text that the host brought leads to: the room's own things and settings, and what is told."""
+
+    own: Any
+    options: GameOptions
+    kept: int = 0
+    dropped: tuple[Dropped, ...] = ()
+
+
+@dataclass(frozen=True)
 class Channels:
     """Chat channels by name that a member may read and write."""
 
@@ -131,18 +143,24 @@ class Game(Protocol):
 
     name: str
 
-    # before a match
-    def options_refusal(self, options: GameOptions) -> Refusal | None:
+    # before a match; `own` is what the host brought along, as `bring` made it, or None
+    def options_refusal(self, options: GameOptions, own: Any = None) -> Refusal | None:
         """Why these settings can't be, or None."""
 
-    def plan(self, options: GameOptions) -> SeatPlan:
+    def plan(self, options: GameOptions, own: Any = None) -> SeatPlan:
         """The seats these settings give."""
 
-    def missing(self, options: GameOptions, taken: frozenset[int]) -> tuple[Missing, ...]:
+    def missing(self, plan: SeatPlan, taken: frozenset[int]) -> tuple[Missing, ...]:
         """Which roles still lack somebody when only `taken` seats are filled; empty when it may start."""
 
-    def word_count(self, options: GameOptions) -> int:
+    def word_count(self, options: GameOptions, own: Any = None) -> int:
         """Different codenames the chosen lists hold (0 for games without words)."""
+
+    def table(self, options: GameOptions, own: Any = None) -> GameSection | None:
+        """What these settings amount to, for everybody."""
+
+    def bring(self, options: GameOptions, own: Any, kind: str, name: str, text: str) -> Bringing | Refusal:
+        """What becomes of a text that the host brings along."""
 
     def deal(self, setup: Setup, chance: Random) -> Any | Refusal:
         """The first event, which holds everything random, or why there can't be one."""

@@ -6,14 +6,23 @@ A step is an event of the room, or news for the match about a seat, which the ro
 import math
 from random import Random
 
+from msgspec.structs import replace
+
 from protocol.codes import NotedCode, RefusalCode
 from protocol.messages import HostRequest
 from protocol.messages import room as m
 from protocol.types import Values
-from server.games.match import SeatLeft, SeatNews, SeatTaken, Setup, Sitter
+from server.games.match import Bringing, SeatLeft, SeatNews, SeatTaken, Setup, Sitter
 from server.refusals import Refusal
 from server.rooms import events as e
-from server.rooms.names import clean_avatar, clean_name, clean_room_name, skeleton, told_apart
+from server.rooms.names import (
+    clean_avatar,
+    clean_name,
+    clean_notes,
+    clean_room_name,
+    skeleton,
+    told_apart,
+)
 from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
 
 Step = e.RoomEvent | SeatNews
@@ -215,12 +224,25 @@ def change_settings(state: RoomState, host: Member, request: m.ChangeSettings) -
     for field, high in (("grace_seconds", MAX_GRACE), ("spectators", MAX_SPECTATORS)):
         if not 0 <= getattr(request.room, field) <= high:
             return Refusal(RefusalCode.SETTING_RANGE, {"field": field, "low": 0, "high": high})
-    refusal = state.game.options_refusal(request.game)
+    notes = clean_notes(request.room.notes)
+    if isinstance(notes, Refusal):
+        return notes
+    refusal = state.game.options_refusal(request.game, state.own)
     if refusal is not None:
         return refusal
-    room = m.RoomOptions(name, request.room.rotate_roles, request.room.grace_seconds, request.room.spectators)
-    anew = state.game.plan(request.game) != state.plan
+    room = replace(request.room, name=name, notes=notes)
+    anew = state.game.plan(request.game, state.own) != state.plan
     return [e.SettingsSet(room, request.game, anew), note(NotedCode.SETTINGS, by=host.name)]
+
+
+def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[Steps, Bringing] | Refusal:
+    """A whole text that the host brings along: a variant or a word list."""
+    found = state.game.bring(state.options, state.own, request.kind, request.name, text)
+    if isinstance(found, Refusal):
+        return found
+    anew = state.game.plan(found.options, found.own) != state.plan
+    told = note(NotedCode.SETTINGS, by=host.name)
+    return [e.OwnBrought(found.own), e.SettingsSet(state.room, found.options, anew), told], found
 
 
 def _pause(state: RoomState, host: Member, paused: bool) -> Decision:
@@ -264,7 +286,7 @@ def start(state: RoomState, chance: Random) -> Decision:
 
 def deal(state: RoomState, chance: Random, seating: dict[int, int]) -> Decision:
     """The next match for these people (seat → member)."""
-    missing = state.game.missing(state.options, frozenset(seating))
+    missing = state.game.missing(state.plan, frozenset(seating))
     if missing:
         first = missing[0]
         return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})
@@ -272,7 +294,7 @@ def deal(state: RoomState, chance: Random, seating: dict[int, int]) -> Decision:
     sitters = {seat: Sitter(one.member, one.name, one.here) for seat, one in sorted(people.items())}
     carry = state.game.carry(state.match.state) if state.match else state.carry
     number = state.matches + 1
-    dealt = state.game.deal(Setup(number, state.options, sitters, carry), chance)
+    dealt = state.game.deal(Setup(number, state.options, sitters, carry, state.own), chance)
     if isinstance(dealt, Refusal):
         return dealt
     moved = [e.Seated(member, seat) for seat, member in seating.items() if state.members[member].seat != seat]
@@ -306,7 +328,7 @@ def _ask_rematch(state: RoomState, member: Member, at: float) -> Decision:
     if member.asked is not None and at < member.asked + ASK_AGAIN:
         wait = math.ceil((member.asked + ASK_AGAIN - at) * 10)
         return Refusal(RefusalCode.RATE_LIMITED, {"retry_after": wait})
-    missing = state.game.missing(state.options, frozenset(state.seating()))
+    missing = state.game.missing(state.plan, frozenset(state.seating()))
     if missing:
         first = missing[0]
         return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})

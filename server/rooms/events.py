@@ -82,6 +82,12 @@ class SettingsSet(Packed, frozen=True, tag="settings"):
     anew: bool
 
 
+class OwnBrought(Packed, frozen=True, tag="own"):
+    """What the host brought along is the room's now, as the game keeps it."""
+
+    own: Any
+
+
 class ChatSaid(Packed, frozen=True, tag="chat"):
     """`channel` is the room's own name for it: a team's carries the team's index ("team:0")."""
 
@@ -155,6 +161,7 @@ RoomEvent = (
     | HostIs
     | Admitted
     | SettingsSet
+    | OwnBrought
     | ChatSaid
     | ChatNoted
     | MatchDealt

@@ -14,6 +14,7 @@ from protocol.limits import (
     MAX_CHAT_BYTES,
     MAX_NAME,
     MAX_NAME_BYTES,
+    MAX_NOTES,
     MAX_ROOM_NAME,
 )
 from server.refusals import Refusal
@@ -62,6 +63,16 @@ def clean_room_name(text: str) -> str | Refusal:
     name = _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
     allowed = any(map(_visible, name)) and len(name) <= MAX_ROOM_NAME and _characters_allowed(name)
     return name if allowed else Refusal(RefusalCode.ROOM_NAME)
+
+
+def clean_notes(text: str) -> str | Refusal:
+    """House rules in the host's words; empty is fine."""
+    if not text.strip():
+        return ""
+    line = clean_line(text[: TYPED * MAX_CHAT])
+    if isinstance(line, Refusal) or len(text) > MAX_NOTES:
+        return Refusal(RefusalCode.NOTES, {"limit": MAX_NOTES})
+    return line
 
 
 def clean_line(text: str) -> str | Refusal:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
-from protocol.limits import RECORD_PART
+from protocol.limits import MAX_DROPPED, RECORD_PART
 from protocol.messages import Act, HostRequest, MemberRequest
 from protocol.messages import room as m
 from protocol.messages.catalogue import GameOptions, Question
@@ -22,7 +22,8 @@ from server.rooms.alarms import next_alarm
 from server.rooms.mail import SPYMASTERS, TABLE, TEAM, Mail
 from server.rooms.names import clean_avatar, clean_line, clean_name
 from server.rooms.outputs import Output
-from server.rooms.state import ENDED, PLAYING, Member, RoomState
+from server.rooms.parts import Parts
+from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
 from server.rooms.views import channels, team_of
 
 
@@ -45,6 +46,7 @@ class Room:
         self._began = now
         self._at = 0.0
         self._mail = Mail(self.state)
+        self._incoming = Parts()
         self._parts: tuple[int, list[str]] = (
             0,
             [],
@@ -165,6 +167,8 @@ class Room:
                 return self._say(member, channel, text)
             case m.AskRecord():
                 return self._record_part(request)
+            case m.Bring():
+                return self._bring(member, request)
             case m.TakeSeat() | m.LeaveSeat() | m.SetReady() | m.ChangeName() | m.Rematch() | m.CastVote():
                 return self._carry_out(self._of_member(member, request))
             case _ if isinstance(request, Question):
@@ -231,6 +235,24 @@ class Room:
             return line
         named = f"{TEAM}:{team_of(self.state, member)}" if channel == TEAM else channel
         return self._carry_out([e.ChatSaid(named, member.member, line)])
+
+    def _bring(self, member: Member, request: m.Bring) -> Message | Refusal | None:
+        """One part of a text; with the last one the whole is taken, or refused whole."""
+        if member.member != self.state.host:
+            return Refusal(RefusalCode.NOT_HOST)
+        if self.state.stage != LOBBY:
+            return decisions.wrong_stage(self.state)
+        text = self._incoming.add(request)
+        if not isinstance(text, str):
+            return text
+        found = decisions.bring(self.state, member, request, text)
+        if isinstance(found, Refusal):
+            return found
+        steps, brought = found
+        self._carry_out(steps)
+        shown = brought.dropped[:MAX_DROPPED]
+        more = len(brought.dropped) - len(shown)
+        return m.Brought(id=request.id, kept=brought.kept, dropped=shown, more=more)
 
     def _record_part(self, request: m.AskRecord) -> Message | Refusal:
         match = self.state.match

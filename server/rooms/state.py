@@ -55,6 +55,7 @@ class RoomState:
         self.code = ""
         self.room = RoomOptions("")
         self.options: GameOptions
+        self.own: Any = None  # what the host brought along, as the game keeps it
         self.plan: SeatPlan
         self.members: dict[int, Member] = {}
         self.host: int | None = None
@@ -116,7 +117,9 @@ class RoomState:
         match event:
             case e.Opened(code, room, game):
                 self.code, self.room, self.options = code, room, game
-                self.plan = self.game.plan(game)
+                self.plan = self.game.plan(game, self.own)
+            case e.OwnBrought(own):
+                self.own = own
             case e.MemberJoined():
                 self._join(event, at)
             case e.MemberLeft(number):
@@ -194,7 +197,7 @@ class RoomState:
 
     def _settings(self, room: RoomOptions, game: GameOptions, anew: bool) -> None:
         self.room, self.options = room, game
-        self.plan = self.game.plan(game)
+        self.plan = self.game.plan(game, self.own)
         if anew:
             for number in self.members:
                 self._set(number, seat=None, ready=False)

@@ -44,8 +44,8 @@ def settings(state: RoomState) -> m.Settings:
         match=state.matches,
         teams=state.plan.teams,
         seats=state.plan.seats,
-        missing=state.game.missing(state.options, frozenset(state.seating())),
-        word_count=state.game.word_count(state.options),
+        missing=state.game.missing(state.plan, frozenset(state.seating())),
+        word_count=state.game.word_count(state.options, state.own),
         room=state.room,
         game=state.options,
     )
@@ -98,7 +98,7 @@ def yours(state: RoomState, member: Member) -> m.Yours:
 def may(state: RoomState, member: Member) -> tuple[str, ...]:
     """Names of the requests that would be carried out for this member now."""
     seated, host, stage = member.seat is not None, member.member == state.host, state.stage
-    complete = not state.game.missing(state.options, frozenset(state.seating()))
+    complete = not state.game.missing(state.plan, frozenset(state.seating()))
     able = {
         "start": host and stage == LOBBY and complete,
         "change_settings": host and stage == LOBBY,
@@ -209,6 +209,7 @@ def _sections(state: RoomState) -> dict[str, _Section]:
     sections = {
         "people": _Section(people(state), here),
         "settings": _Section(settings(state), here),
+        **_table(state, here),
         "clock": _Section(clock(state), here),
         "room_vote": _Section(room_vote(state), here),
     }
@@ -219,6 +220,11 @@ def _sections(state: RoomState) -> dict[str, _Section]:
             own = frozenset([member.member])
             sections[f"yours:{member.member}"] = _Section(yours(state, member), own)
     return sections
+
+
+def _table(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
+    section = state.game.table(state.options, state.own)
+    return {} if section is None else {_tag(section): _Section(section, here)}
 
 
 def _match_sections(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:

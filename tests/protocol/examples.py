@@ -15,6 +15,7 @@ from protocol.messages import Act, Update, room, session
 from protocol.messages import codenames as c
 from protocol.messages.catalogue import Action, LogEntry, Offer
 from protocol.types import Message
+from protocol.variant import ListShown, Rules, Variant
 
 GOLDEN = Path(__file__).parent / "golden"
 BOARD = """
@@ -77,6 +78,7 @@ CLIENT: dict[str, Message] = {
         room=room.RoomOptions("Kitchen", rotate_roles=True),
         game=c.CodenamesOptions(agreement="majority", clue_seconds=120, guess_seconds=90, operatives=4),
     ),
+    "bring": room.Bring(id=9, kind="words", name="ours.txt", text="ATTIC\nPORCH\n", part=1, parts=2),
     "ask_record": room.AskRecord(id=9, match=1, part=0),
     "check_clue": c.CheckClue(id=10, match=1, word="birds"),
     "act_give_clue": act(c.GiveClue(1, "bird", 2, (0, 5))),
@@ -126,6 +128,7 @@ SERVER: dict[str, Message] = {
     "refusal_without_values": session.Refusal(id=4, code="not_host"),
     "goodbye": session.Goodbye(code="replaced"),
     "record_part": room.RecordPart(id=9, match=1, part=0, parts=1, text='{"record":1}\n'),
+    "brought": room.Brought(id=9, kept=40, dropped=(room.Dropped(3, "attic", "twice"),), more=2),
     "clue_checked": c.ClueChecked(
         id=10, word="birds", refusal="", forfeits=False, notes=(c.Note("compound", 0), c.Note("stem", 5))
     ),
@@ -156,6 +159,39 @@ SERVER: dict[str, Message] = {
                 654,
                 room.RoomOptions("Kitchen"),
                 c.CodenamesOptions(operatives=1),
+            ),
+        )
+    ),
+    "section_rules": Update(
+        sections=(
+            Rules(
+                2,
+                Variant(
+                    name="ours",
+                    teams=("red", "blue"),
+                    first="key",
+                    agents=(9, 8),
+                    bystanders=7,
+                    assassins=1,
+                    rows=5,
+                    columns=5,
+                    clue_low=0,
+                    clue_high=9,
+                    extra_guesses=1,
+                    pass_before_first_guess=False,
+                    assassin="ends_game",
+                    clue_on_board="refused",
+                    unlimited=False,
+                    agreement="everyone",
+                    clue_seconds=0,
+                    guess_seconds=0,
+                    challenge=True,
+                    must_cover=False,
+                ),
+                ("classic", "ours"),
+                (ListShown("english", "en", 654), ListShown("own", "", 40)),
+                "ours",
+                "ours.txt",
             ),
         )
     ),

@@ -29,15 +29,33 @@ NOTHING_YET = Carry((), ())
 
 
 def draw(
-    setup: Setup, variant: Variant, codenames: tuple[Codename, ...], clue_language: str, chance: Random
+    setup: Setup,
+    variant: Variant,
+    codenames: tuple[Codename, ...],
+    own: tuple[Codename, ...],
+    clue_language: str,
+    chance: Random,
 ) -> Dealt | Refusal:
-    """The first event, or why there can't be one. `codenames` differ from each other."""
-    if len(codenames) < variant.cards:
-        code = RefusalCode.TOO_FEW_WORDS.value
-        return Refusal(code, {"have": len(codenames), "need": variant.cards})
-    fresh, used = _fresh(codenames, variant.cards, setup.carry or NOTHING_YET)
+    """The first event, or why there can't be one. `codenames` differ from each other; those of `own` are the
+    room's, of which the settings may want a number."""
+    ours = frozenset(codename.folded for codename in own)
+    wanted = setup.options.own_words
     first = _first_team(variant, chance)
-    drawn = chance.sample(fresh, variant.cards)
+    drawn: list[Codename] = []
+    used: dict[str, None] = {}
+    for pool, need in (
+        ([one for one in codenames if one.folded in ours], wanted),
+        ([one for one in codenames if not wanted or one.folded not in ours], variant.cards - wanted),
+    ):
+        if not need:
+            continue
+        if len(pool) < need:
+            return Refusal(RefusalCode.TOO_FEW_WORDS.value, {"have": len(pool), "need": need})
+        fresh, away = _fresh(tuple(pool), need, setup.carry or NOTHING_YET)
+        drawn += chance.sample(fresh, need)
+        used.update(dict.fromkeys(away))
+    if wanted:
+        chance.shuffle(drawn)
     identities = variant.identities(first)
     return Dealt(
         match=setup.match,
@@ -49,7 +67,7 @@ def draw(
         key="".join(chance.sample(identities, len(identities))),
         first=first,
         salt=chance.randbytes(SALT_BYTES).hex(),
-        used=used,
+        used=tuple(used),
         seats=tuple(
             Sitting(seat, sitter.member, sitter.name, sitter.connected)
             for seat, sitter in sorted(setup.sitters.items())

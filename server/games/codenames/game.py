@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from protocol.codes import RefusalCode
+from protocol.limits import MAX_CLUE
 from protocol.messages.codenames import (
     CheckClue,
     ClueChecked,
@@ -13,18 +14,20 @@ from protocol.messages.codenames import (
     CodenamesSection,
 )
 from protocol.messages.room import Missing
-from protocol.variant import Variant
+from protocol.variant import Rules, Variant
 from server import ballot
-from server.games.codenames import people, rules, seats, state, variants, views
+from server.games.codenames import bringing, people, rules, seats, state, variants, views
 from server.games.codenames.deal import Carry, carry, draw
 from server.games.codenames.events import Dealt, Event
+from server.games.codenames.house import NOTHING, OWN, House
 from server.games.codenames.may import refuse
 from server.games.codenames.state import Phase, State
+from server.games.codenames.supply import Supply
 from server.games.codenames.variants import MAX_SECONDS
-from server.games.match import Channels, Outcome, Private, SeatNews, SeatPlan, Setup, TimeLimit
+from server.games.match import Bringing, Channels, Outcome, Private, SeatNews, SeatPlan, Setup, TimeLimit
 from server.refusals import Refusal
 from server.words import lists
-from server.words.lists import Codename, WordList
+from server.words.lists import WordList
 
 MAX_OPERATIVES = 8  # a team; more don't fit beside the board
 MAX_CALLS = 99  # as good as no limit
@@ -46,56 +49,63 @@ class Codenames:
         rule_sets: Mapping[str, Variant] | None = None,
         word_list: Callable[[str], WordList | None] = lists.load,
     ) -> None:
-        self._variants = variants.shipped() if rule_sets is None else rule_sets
-        self._word_list = word_list
-        self._combined: dict[tuple[str, ...], tuple[Codename, ...]] = {}
+        self._supply = Supply(variants.shipped() if rule_sets is None else rule_sets, word_list)
 
     # ---- before a match
 
-    def options_refusal(self, options: CodenamesOptions) -> Refusal | None:
+    def options_refusal(self, options: CodenamesOptions, own: House | None = None) -> Refusal | None:
         """The first setting that can't be."""
-        if options.variant not in self._variants:
+        house = own or NOTHING
+        variant = self._supply.variant(options.variant, house)
+        if variant is None:
             return refuse(RefusalCode.SETTING_CHOICE, field="variant")
         chosen = options.word_lists
-        if not chosen or len(set(chosen)) < len(chosen) or not all(map(self._word_list, chosen)):
+        known = all(self._supply.has_list(name, house) for name in chosen)
+        if not chosen or len(set(chosen)) < len(chosen) or not known:
             return refuse(RefusalCode.SETTING_CHOICE, field="word_lists")
         if options.agreement not in ballot.RULES:
             return refuse(RefusalCode.SETTING_CHOICE, field="agreement")
-        for field, (low, high) in _RANGES.items():
+        if max(map(len, options.without), default=0) > MAX_CLUE:
+            return refuse(RefusalCode.SETTING_CHOICE, field="without")
+        most_own = variant.cards if OWN in chosen else 0
+        for field, (low, high) in (*_RANGES.items(), ("own_words", (0, most_own))):
             if not low <= getattr(options, field) <= high:
                 return refuse(RefusalCode.SETTING_RANGE, field=field, low=low, high=high)
         return None
 
-    def plan(self, options: CodenamesOptions) -> SeatPlan:
+    def plan(self, options: CodenamesOptions, own: House | None = None) -> SeatPlan:
         """For each team its spymaster, then its operatives."""
-        return seats.plan(self._variants[options.variant], options.operatives)
+        return seats.plan(self._variant(options, own), options.operatives)
 
-    def missing(self, options: CodenamesOptions, taken: frozenset[int]) -> tuple[Missing, ...]:
+    def missing(self, plan: SeatPlan, taken: frozenset[int]) -> tuple[Missing, ...]:
         """Which roles still lack somebody."""
-        return people.missing(self.plan(options), taken)
+        return people.missing(plan, taken)
 
-    def word_count(self, options: CodenamesOptions) -> int:
+    def word_count(self, options: CodenamesOptions, own: House | None = None) -> int:
         """Different codenames of the chosen lists together."""
-        return len(self._codenames(options))
+        return len(self._supply.codenames(options, own or NOTHING))
+
+    def table(self, options: CodenamesOptions, own: House | None = None) -> Rules:
+        """The variant as data, and what could be chosen instead."""
+        return self._supply.rules(options, own or NOTHING)
+
+    def bring(
+        self, options: CodenamesOptions, own: House | None, kind: str, name: str, text: str
+    ) -> Bringing | Refusal:
+        """A variant is taken and chosen, a word list taken and mixed in, or taken away again."""
+        return bringing.bring(self._supply, options, own or NOTHING, kind, name, text)
 
     def deal(self, setup: Setup, chance: Random) -> Dealt | Refusal:
         """Board, key, first team and salt, or too few words."""
-        options = setup.options
-        clue_language = next((found.language for found in self._lists(options)), "")
-        variant = self._variants[options.variant]
-        return draw(setup, variant, self._codenames(options), clue_language, chance)
+        options, own = setup.options, setup.own or NOTHING
+        codenames = self._supply.codenames(options, own)
+        language = self._supply.clue_language(options, own)
+        return draw(setup, self._variant(options, own), codenames, own.codenames, language, chance)
 
-    def _lists(self, options: CodenamesOptions) -> tuple[WordList, ...]:
-        found = (self._word_list(name) for name in options.word_lists)
-        return tuple(words for words in found if words is not None)
-
-    def _codenames(self, options: CodenamesOptions) -> tuple[Codename, ...]:
-        """What the chosen lists hold together; put together once, since every view asks for their number."""
-        chosen = options.word_lists
-        if chosen not in self._combined:
-            every = (word for words in self._lists(options) for word in words.words)
-            self._combined[chosen] = lists.different(every)
-        return self._combined[chosen]
+    def _variant(self, options: CodenamesOptions, own: House | None) -> Variant:
+        variant = self._supply.variant(options.variant, own or NOTHING)
+        assert variant is not None, "settings are checked before they are taken"
+        return variant
 
     # ---- the fold
 

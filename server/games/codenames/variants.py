@@ -10,10 +10,12 @@ from importlib import resources
 from typing import Any, get_type_hints
 
 from protocol.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
+from protocol.variant_faults import VariantFault, reason
 from server import ballot
 
 COLOURS = ("red", "blue", "green")  # the teams that the clients can draw and name
 CARDS = "cards"
+THE_FILE = "the file"
 
 MIN_SIDE, MAX_SIDE = 4, 7  # a board that can be read, and whose positions fit a 64-bit mask
 MAX_NAME = 40
@@ -21,13 +23,15 @@ MAX_SECONDS = 3600  # an hour: whoever wants longer wants no clock
 
 
 class VariantError(ValueError):
-    """A variant that can't be played, told as file, field and reason."""
+    """A variant that can't be played: the file, the field, and what is wrong with it."""
 
-    def __init__(self, file: str, field: str, reason: str) -> None:
-        super().__init__(f"{file}: {field}: {reason}")
+    def __init__(self, file: str, field: str, fault: VariantFault, **values: int | str) -> None:
         self.file = file
         self.field = field
-        self.reason = reason
+        self.fault = fault
+        self.values = values
+        self.reason = reason(fault, values)
+        super().__init__(f"{file}: {field}: {self.reason}")
 
 
 @cache
@@ -48,11 +52,11 @@ def parse(file: str, text: str) -> Variant:
     except ValueError as error:
         if isinstance(error, VariantError):
             raise
-        raise VariantError(file, "the file", f"is not JSON ({error})") from error
+        raise VariantError(file, THE_FILE, VariantFault.NOT_JSON, detail=str(error)[:80]) from error
     except RecursionError as error:
-        raise VariantError(file, "the file", "is nested too deeply") from error
+        raise VariantError(file, THE_FILE, VariantFault.TOO_DEEP) from error
     if not isinstance(fields, dict):
-        raise VariantError(file, "the file", "must be one JSON object")
+        raise VariantError(file, THE_FILE, VariantFault.NOT_OBJECT)
     return _Checker(file, fields).variant()
 
 
@@ -60,7 +64,7 @@ def _unique(file: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         twice = next(name for at, (name, _) in enumerate(pairs) if name in dict(pairs[:at]))
-        raise VariantError(file, twice, "comes twice")
+        raise VariantError(file, twice[:MAX_NAME], VariantFault.TWICE)
     return fields
 
 
@@ -73,13 +77,13 @@ class _Checker:
         known = get_type_hints(Variant)
         for name in fields:
             if name not in known:
-                raise self.error(name, "is no field of a variant")
+                raise self.error(name[:MAX_NAME], VariantFault.UNKNOWN)
         for name in known:
             if name not in fields:
-                raise self.error(name, "is missing")
+                raise self.error(name, VariantFault.MISSING)
 
-    def error(self, field: str, reason: str) -> VariantError:
-        return VariantError(self.file, field, reason)
+    def error(self, field: str, fault: VariantFault, **values: int | str) -> VariantError:
+        return VariantError(self.file, field, fault, **values)
 
     def variant(self) -> Variant:
         teams = self.teams()
@@ -114,60 +118,68 @@ class _Checker:
     def name(self) -> str:
         name = self.fields["name"]
         if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable():
-            raise self.error("name", f"must be text of 1 to {MAX_NAME} printable characters")
+            raise self.error("name", VariantFault.NAME, limit=MAX_NAME)
         return name
 
     def teams(self) -> tuple[str, ...]:
         teams = self.fields["teams"]
         if not isinstance(teams, list) or len(teams) < 2:
-            raise self.error("teams", "must be a list of at least two team names in turn order")
+            raise self.error("teams", VariantFault.TEAMS)
         for at, team in enumerate(teams):
             if team not in COLOURS:
-                raise self.error("teams", f"{team!r:.40} is none of {', '.join(COLOURS)}")
+                raise self.error("teams", VariantFault.TEAM, value=_shown(team), allowed=", ".join(COLOURS))
             if team in teams[:at]:
-                raise self.error("teams", f"{team} comes twice")
+                raise self.error("teams", VariantFault.TEAM_TWICE, value=team)
         return tuple(teams)
 
     def agents(self, teams: int, cards: int) -> tuple[int, ...]:
         agents = self.fields["agents"]
         if not isinstance(agents, list) or len(agents) != teams:
-            raise self.error("agents", f"must be a list of {teams} numbers, one for each team")
+            raise self.error("agents", VariantFault.AGENTS, teams=teams)
         for count in agents:
             if type(count) is not int or not 1 <= count <= cards:
-                raise self.error("agents", f"{count!r:.40} is no whole number from 1 to {cards}")
+                raise self.error("agents", VariantFault.WHOLE, value=_shown(count), low=1, high=cards)
         return tuple(agents)
 
     def clue_high(self, cards: int) -> int:
         if self.fields["clue_high"] == CARDS:
             return cards
         if type(self.fields["clue_high"]) is not int:
-            raise self.error("clue_high", f'must be a whole number from 0 to {cards}, or "{CARDS}"')
+            raise self.error("clue_high", VariantFault.WHOLE_OR_CARDS, high=cards)
         return self.number("clue_high", 0, cards)
 
     def number(self, field: str, low: int, high: int) -> int:
         value = self.fields[field]
         if type(value) is not int or not low <= value <= high:
-            raise self.error(field, f"{value!r:.40} is no whole number from {low} to {high}")
+            raise self.error(field, VariantFault.WHOLE, value=_shown(value), low=low, high=high)
         return value
 
     def flag(self, field: str) -> bool:
         value = self.fields[field]
         if not isinstance(value, bool):
-            raise self.error(field, f"must be true or false, not {value!r:.40}")
+            raise self.error(field, VariantFault.FLAG, value=_shown(value))
         return value
 
     def choice(self, field: str, allowed: tuple[str, ...]) -> str:
         value = self.fields[field]
         if not isinstance(value, str) or value not in allowed:
-            raise self.error(field, f"{value!r:.40} is none of {', '.join(allowed)}")
+            raise self.error(field, VariantFault.CHOICE, value=_shown(value), allowed=", ".join(allowed))
         return value
 
     def check_sum(self, made: Variant) -> None:
         total = sum(made.agents) + made.bystanders + made.assassins
         if total != made.cards:
-            agents = " + ".join(str(count) for count in made.agents)
-            reason = (
-                f"{made.bystanders} + agents {agents} + assassins {made.assassins}"
-                f" make {total} cards, the grid has {made.cards}"
+            raise self.error(
+                "bystanders",
+                VariantFault.SUM,
+                bystanders=made.bystanders,
+                agents=" + ".join(str(count) for count in made.agents),
+                assassins=made.assassins,
+                total=total,
+                cards=made.cards,
             )
-            raise self.error("bystanders", reason)
+
+
+def _shown(value: object) -> str:
+    """A value as the file has it, cut."""
+    return json.dumps(value, ensure_ascii=False)[:40]

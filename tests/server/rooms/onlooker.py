@@ -84,6 +84,7 @@ def expected(room: Room, member: Member) -> dict[str, Any]:
         "settings": views.settings(state),
         "clock": views.clock(state),
         "room_vote": views.room_vote(state),
+        "rules": state.game.table(state.options, state.own),
         f"yours:{member.member}": views.yours(state, member),
     }
     if state.match is None:

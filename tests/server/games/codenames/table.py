@@ -4,7 +4,6 @@ Seats are those of three operatives a team. Each seat's member is the seat's num
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,7 +26,7 @@ from protocol.variant import Variant
 from server.games.codenames.events import Dealt, Ended, Event, Revealed, Sitting
 from server.games.codenames.game import Codenames
 from server.games.codenames.state import State
-from server.games.codenames.variants import parse, shipped
+from server.games.codenames.variants import shipped
 from server.games.match import Channels, Events, Match, SeatAway, SeatBack, SeatDropped, SeatLeft, SeatTaken
 from server.refusals import Refusal
 from server.words.lists import WordList
@@ -41,7 +40,7 @@ OPERATIVES = 3
 GUEST = 555  # a member who sits nowhere yet
 
 CLASSIC = shipped()["classic"]
-THREE_TEAMS = parse("three-teams.json", (Path(__file__).parent / "three-teams.json").read_text())
+THREE_TEAMS = shipped()["three-teams"]
 VARIANTS = {variant.name: variant for variant in (CLASSIC, THREE_TEAMS)}
 
 _WORDS = """

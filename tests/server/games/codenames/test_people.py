@@ -41,12 +41,14 @@ def test_each_team_has_a_spymaster_and_then_its_operatives() -> None:
 
 
 def test_the_lobby_is_told_for_each_team_what_is_missing() -> None:
-    missing = Table().game.missing(CodenamesOptions(operatives=2), frozenset({0, 4}))
+    missing = Table().game.missing(Table().game.plan(CodenamesOptions(operatives=2)), frozenset({0, 4}))
     assert missing == (Missing(0, "operative"), Missing(1, "spymaster"))
 
 
 def test_nothing_is_missing_with_a_spymaster_and_an_operative_each() -> None:
-    assert Table().game.missing(CodenamesOptions(operatives=2), frozenset({0, 2, 3, 5})) == ()
+    assert (
+        Table().game.missing(Table().game.plan(CodenamesOptions(operatives=2)), frozenset({0, 2, 3, 5})) == ()
+    )
 
 
 # ---- operatives' seats

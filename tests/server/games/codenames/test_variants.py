@@ -1,14 +1,15 @@
 """Variant files: what is accepted, and the sentence for each field that is not."""
 
 import json
-from pathlib import Path
+from importlib import resources
 from typing import Any
 
 import pytest
 
 from server.games.codenames.variants import VariantError, parse, shipped
 
-GOOD = json.loads((Path(__file__).parent / "three-teams.json").read_text())
+FOLDER = resources.files("server.games.codenames") / "variants"
+GOOD = json.loads((FOLDER / "three-teams.json").read_text())
 MISSING = object()
 
 
@@ -46,7 +47,7 @@ def test_identities_that_do_not_fill_the_grid_are_refused_with_the_sum() -> None
         ("name", MISSING, "is missing"),
         ("teams", "red", "at least two"),
         ("teams", ["red"], "at least two"),
-        ("teams", ["red", "mauve", "blue"], "'mauve' is none of red, blue, green"),
+        ("teams", ["red", "mauve", "blue"], '"mauve" is none of red, blue, green'),
         ("teams", ["red", "blue", "red"], "red comes twice"),
         ("teams", ["red", ["blue"], "green"], "is none of"),
         ("first", "mauve", "is none of key, red, blue, green"),
@@ -54,10 +55,10 @@ def test_identities_that_do_not_fill_the_grid_are_refused_with_the_sum() -> None
         ("agents", [6, 5], "a list of 3 numbers"),
         ("agents", [6, 5, 0], "0 is no whole number from 1 to 25"),
         ("agents", [6, 5, 5.0], "5.0 is no whole number"),
-        ("agents", [6, 5, True], "True is no whole number"),
+        ("agents", [6, 5, True], "true is no whole number"),
         ("agents", 16, "a list of 3 numbers"),
         ("bystanders", -1, "-1 is no whole number from 0 to 25"),
-        ("assassins", "2", "'2' is no whole number"),
+        ("assassins", "2", '"2" is no whole number'),
         ("rows", 3, "3 is no whole number from 4 to 7"),
         ("columns", 8, "8 is no whole number from 4 to 7"),
         ("clue_low", 26, "26 is no whole number from 0 to 25"),

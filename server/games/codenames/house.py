@@ -1,0 +1,23 @@
+"""What a host brought into a room: a variant and a word list of their own, as a value that lives with it."""
+
+from protocol.types import Packed
+from protocol.variant import Variant
+from server.words.lists import Codename
+
+OWN = "own"  # the name of the room's list among the chosen ones
+
+
+class House(Packed, frozen=True):
+    """`words` by the rules of `language`; `list_name` is the file's, "" without a list."""
+
+    variant: Variant | None = None
+    list_name: str = ""
+    language: str = ""
+    words: tuple[str, ...] = ()
+
+    @property
+    def codenames(self) -> tuple[Codename, ...]:
+        return tuple(Codename(word, self.language) for word in self.words)
+
+
+NOTHING = House()
