@@ -1,0 +1,58 @@
+"""Rules, house rules and track as plain text of a given width, for terminals and files."""
+
+import textwrap
+from collections.abc import Iterable
+
+from protocol.messages.codenames import CodenamesOptions
+from protocol.told.house import changed
+from protocol.told.rules import tell
+from protocol.told.shapes import Kind, Step, Who, walk
+from protocol.told.texts import Language, texts
+from protocol.told.track import track
+from protocol.variant import Variant
+
+INDENT = 2
+
+
+def page(variant: Variant, options: CodenamesOptions, language: Language, width: int) -> str:
+    """All that there is to tell about a room's rules, in lines of at most `width` characters."""
+    told, rules = texts(language), tell(variant, options, language)
+    parts = [[_underlined(rules.title, "="), *_wrapped([rules.summary], width)]]
+    parts += [_part(section.title, section.paragraphs, width) for section in rules.sections]
+    house = changed(variant, options, language)
+    if house:
+        parts.append(_part(told.say("house"), house, width))
+    steps = track(variant, options, language)
+    parts.append([_underlined(told.say("track"), "-"), _list(steps, width)])
+    return "\n\n".join("\n\n".join(part) for part in parts) + "\n"
+
+
+def _part(title: str, paragraphs: Iterable[str], width: int) -> list[str]:
+    return [_underlined(title, "-"), *_wrapped(paragraphs, width)]
+
+
+def _underlined(title: str, line: str) -> str:
+    return f"{title}\n{line * len(title)}"
+
+
+def _wrapped(paragraphs: Iterable[str], width: int) -> list[str]:
+    return [textwrap.fill(text, width, break_on_hyphens=False) for text in paragraphs]
+
+
+def _list(steps: tuple[Step, ...], width: int) -> str:
+    return "\n".join(_item(depth, step, width) for depth, step in walk(steps))
+
+
+def _item(depth: int, step: Step, width: int) -> str:
+    """A step's title, who of the people decides there, and the detail."""
+    decides = step.kind is not Kind.WAY and step.who is not Who.SERVER
+    by = f" ({step.by})" if decides else ""
+    detail = f": {step.detail}" if step.detail and step.kind is not Kind.LOOP_END else ""
+    margin = " " * (INDENT * depth)
+    return textwrap.fill(
+        f"{step.title}{by}{detail}",
+        width,
+        initial_indent=f"{margin}- ",
+        subsequent_indent=f"{margin}  ",
+        break_on_hyphens=False,
+    )
