@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import words_verb
+from server import rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
@@ -45,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from server.demo import demo
 
         return demo(chosen.seed, chosen.record)
+    if chosen.verb == "rules":
+        return rules_verb.run(chosen)
     if chosen.verb == "words":
         return words_verb.run(chosen)
     return host(_config(parser, chosen), chosen.json)
@@ -53,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="codenames-server",
-        description="The server of Codenames LAN: hosts a game without a window, or shows one.",
+        description="The server of Codenames LAN: hosts a game without a window, shows one, tells its rules.",
     )
     parser.add_argument("--version", action="version", version=f"codenames-server {PROGRAM_VERSION}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True, parser_class=Parser)
@@ -68,6 +70,14 @@ def _parser() -> Parser:
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
     showing.add_argument("--seed", type=int, metavar="N", help="the same game every time")
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    rules_verb.add_arguments(
+        verbs.add_parser(
+            "rules",
+            help=rules_verb.HELP,
+            description=rules_verb.DESCRIPTION,
+            epilog=rules_verb.EPILOG,
+        )
+    )
     words_verb.add_arguments(
         verbs.add_parser("words", help=words_verb.HELP, description=words_verb.DESCRIPTION)
     )
