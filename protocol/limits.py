@@ -17,7 +17,6 @@ MAX_CHAT = 500  # code points of a chat line
 MAX_CHAT_BYTES = 2000  # 500 four-byte characters
 MAX_CLUE = 40  # code points (docs/rules/codenames.md, "Clue")
 MAX_NOTES = 300  # code points of a room's house rules in the host's words
-MAX_BROUGHT = 512 * KIB  # bytes of a text that a host brings along, all parts together
 MAX_DROPPED = 100  # words that an answer lists by name
 MAX_AVATAR = 16  # characters of an avatar's name
 CHAT_HISTORY = 200  # readable lines of a channel sent on joining

@@ -136,11 +136,12 @@ class Bring(Request, frozen=True, tag="bring", kw_only=True):
 
 
 class Dropped(Packed, frozen=True):
-    """A word that was not taken: its line, itself, and the code of the reason."""
+    """A word that was not taken: its line, itself, and the reason as a `WordCode` and its values."""
 
     line: int
     word: str
     why: str
+    values: Values
 
 
 class Brought(Message, frozen=True, tag="brought", kw_only=True):

@@ -1,8 +1,8 @@
 """Texts that arrive in parts: kept until the last one is there. Knows nothing of what they say."""
 
 from protocol.codes import RefusalCode
-from protocol.limits import MAX_BROUGHT
 from protocol.messages.room import Bring
+from protocol.texts import MAX_TEXT_BYTES
 from server.refusals import Refusal
 
 
@@ -25,9 +25,9 @@ class Parts:
             return Refusal(RefusalCode.STALE)
         self._texts.append(request.text)
         self._size += len(request.text.encode("utf-8", "surrogatepass"))
-        if self._size > MAX_BROUGHT:
+        if self._size > MAX_TEXT_BYTES:
             self._forget()
-            return Refusal(RefusalCode.TEXT_TOO_LONG, {"limit": MAX_BROUGHT})
+            return Refusal(RefusalCode.TEXT_TOO_LONG, {"limit": MAX_TEXT_BYTES})
         if len(self._texts) < request.parts:
             return None
         text = "".join(self._texts)

@@ -128,7 +128,12 @@ SERVER: dict[str, Message] = {
     "refusal_without_values": session.Refusal(id=4, code="not_host"),
     "goodbye": session.Goodbye(code="replaced"),
     "record_part": room.RecordPart(id=9, match=1, part=0, parts=1, text='{"record":1}\n'),
-    "brought": room.Brought(id=9, kept=40, dropped=(room.Dropped(3, "attic", "twice"),), more=2),
+    "brought": room.Brought(
+        id=9,
+        kept=40,
+        dropped=(room.Dropped(3, "attic", "word_twice", {"first": "ATTIC", "line": 1}),),
+        more=2,
+    ),
     "clue_checked": c.ClueChecked(
         id=10, word="birds", refusal="", forfeits=False, notes=(c.Note("compound", 0), c.Note("stem", 5))
     ),

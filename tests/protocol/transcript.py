@@ -1,12 +1,13 @@
 """Plays the example session of docs/protocol.md against a real server, with msgpack alone.
 
 A line is `Name → message` or `Name ← message` in JSON; `Name ← …` leaves out what that person is sent there.
-`python -m tests.protocol.transcript` prints the session as it is now.
+`python -m tests.protocol.transcript` prints the session as it is now; `--renew` writes it into the document.
 """
 
 import asyncio
 import json
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -143,6 +144,26 @@ def wrapped(line: Line, width: int = 118) -> Iterator[str]:
     yield rest
 
 
+def renew() -> int:
+    """Write the session as it is now into the document; the number of lines that changed."""
+    document = DOCUMENT.read_text(encoding="utf-8")
+    before, after = lines_of(document), asyncio.run(play(lines_of(document)))
+    head, session = document.split("\n## An example session\n")
+    told = iter(zip(before, after, strict=True))
+
+    def line(found: re.Match[str]) -> str:
+        old, new = next(told)
+        return found[0] if old == new else "\n".join(wrapped(new))
+
+    body, rest = session.split("\n## ", 1)
+    renewed = LINE.sub(line, body)
+    DOCUMENT.write_text(f"{head}\n## An example session\n{renewed}\n## {rest}", encoding="utf-8")
+    return sum(old != new for old, new in zip(before, after, strict=True))
+
+
 if __name__ == "__main__":
-    for line in asyncio.run(play(lines_of(DOCUMENT.read_text(encoding="utf-8")))):
-        print("\n".join(wrapped(line)))
+    if "--renew" in sys.argv[1:]:
+        print(f"{renew()} lines were renewed")
+    else:
+        for line in asyncio.run(play(lines_of(DOCUMENT.read_text(encoding="utf-8")))):
+            print("\n".join(wrapped(line)))

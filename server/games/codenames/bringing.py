@@ -4,6 +4,8 @@ from msgspec.structs import replace
 
 from protocol.codes import RefusalCode
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.room import Dropped
+from protocol.texts import Fault
 from protocol.types import Values
 from protocol.variant_faults import VariantFault
 from server.games.codenames.house import OWN, House
@@ -13,7 +15,7 @@ from server.games.match import Bringing
 from server.refusals import Refusal
 from server.words import lists
 
-VARIANT, WORDS, NO_WORDS = "variant", "words", "no_words"
+NO_CODENAMES = "no_codenames"  # the fault of a text in which nothing is left to take
 
 
 def bring(
@@ -55,13 +57,18 @@ def _variant(
 
 def _words(options: CodenamesOptions, own: House, file: str, text: str) -> Bringing | Refusal:
     """Mixed in with the lists that are chosen already; a list of before is replaced."""
-    taken = lists.parse(file, text)
-    if not taken.words:
-        return Refusal(RefusalCode.TEXT_FAULT, {"file": file, "fault": "no_words"})
-    words = tuple(codename.word for codename in taken.words)
-    house = replace(own, list_name=file, language=taken.language, words=words)
+    taken = lists.take(file, text)
+    if isinstance(taken, Fault):
+        return Refusal(RefusalCode.TEXT_FAULT, {"file": file, "fault": taken.code.value, **taken.values})
+    found = taken.list
+    if not found.words:
+        return Refusal(RefusalCode.TEXT_FAULT, {"file": file, "fault": NO_CODENAMES})
+    house = replace(
+        own, list_name=file, language=found.language, words=tuple(codename.word for codename in found.words)
+    )
     names = options.word_lists if OWN in options.word_lists else (*options.word_lists, OWN)
-    return Bringing(house, replace(options, word_lists=names), kept=len(words))
+    dropped = tuple(Dropped(one.line, one.word, one.why.value, dict(one.values)) for one in taken.dropped)
+    return Bringing(house, replace(options, word_lists=names), kept=len(found.words), dropped=dropped)
 
 
 def _without_own(options: CodenamesOptions) -> CodenamesOptions:

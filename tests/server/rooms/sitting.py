@@ -55,7 +55,7 @@ class Sitting:
         number = self.members[who]
         self._take(self.room.handle(number, kind(id=7, **fields), self.now))
         answer = self.posts[number][-1]
-        assert isinstance(answer, Done | Refused | m.RecordPart | c.ClueChecked), answer
+        assert isinstance(answer, Done | Refused | m.RecordPart | m.Brought | c.ClueChecked), answer
         return str(answer.code) if isinstance(answer, Refused) else ""
 
     def acts(self, name: str, action: Any) -> str:
