@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from protocol.limits import MAX_ROOM_NAME
@@ -20,7 +21,7 @@ from server.app import App
 from server.config import Config
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
-from server.serve import open_sockets, serve
+from server.serve import enough_files, open_sockets, serve
 
 PORT_TAKEN = 3
 HOST_HELP = """Host a game in the terminal: opens one room and prints every address to join by.
@@ -110,6 +111,8 @@ def host(config: Config, as_json: bool) -> int:
     except OSError as error:
         print(_cannot_listen(config, error), file=sys.stderr)
         return PORT_TAKEN if error.errno == errno.EADDRINUSE else 1
+    connections = enough_files(config.limits.connections)
+    config = replace(config, limits=replace(config.limits, connections=connections))
     port = sockets[0].getsockname()[1]
     addresses = join_addresses(port, config.bind)
 
@@ -121,7 +124,7 @@ def host(config: Config, as_json: bool) -> int:
     with suppress(KeyboardInterrupt):
         run_loop(run)
     if not as_json:
-        print("The game has ended.", flush=True)
+        _say("The game has ended.")
     return 0
 
 
@@ -159,12 +162,20 @@ def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) ->
             "name": app.config.name,
             "room": app.first_room,
         }
-        print(json.dumps(facts, ensure_ascii=False), flush=True)
+        _say(json.dumps(facts, ensure_ascii=False))
         return
-    print(f"{app.config.name} is open. Join with the desktop program by one of these addresses:")
+    _say(f"{app.config.name} is open. Join with the desktop program by one of these addresses:")
     for address in addresses:
-        print(f"  {address}")
-    print("The first one to join is the host. Ctrl-C ends the game for everybody.", flush=True)
+        _say(f"  {address}")
+    _say("The first one to join is the host. Ctrl-C ends the game for everybody.")
+
+
+def _say(text: str) -> None:
+    """To whoever started the server, as long as they read it; the game goes on without them."""
+    try:
+        print(text, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

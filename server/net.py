@@ -16,7 +16,9 @@ from server.session import Pace, Stage, Times
 if TYPE_CHECKING:
     from server.app import App
 
-HOSTILE = (GoodbyeCode.FLOOD, GoodbyeCode.FRAME_SIZE, GoodbyeCode.MALFORMED)  # no more of it is read
+AT_ONCE = frozenset(  # nobody waits for these to close: they may be many, or send without end
+    {GoodbyeCode.FLOOD, GoodbyeCode.FRAME_SIZE, GoodbyeCode.MALFORMED, GoodbyeCode.TOO_MANY}
+)
 
 
 class Connection(asyncio.Protocol):
@@ -107,7 +109,7 @@ class Connection(asyncio.Protocol):
         self._close()
         if self.stalled:
             self._transport.abort()
-        elif code in HOSTILE or not self._transport.can_write_eof():
+        elif code in AT_ONCE or not self._transport.can_write_eof():
             self._transport.close()
         else:
             self._say_no_more(self._transport)

@@ -5,6 +5,7 @@ import gc
 import signal
 import socket
 import ssl
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +15,8 @@ from server.config import Config
 from server.net import Connection
 
 GOODBYE_SECONDS = 1.0
+BACKLOG = 128
+OTHER_FILES = 128  # kept free of connections: word lists, the journal, what the loop itself has open
 
 
 def open_sockets(config: Config) -> list[socket.socket]:
@@ -39,11 +42,33 @@ def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind((host, port))
+        listener.listen(BACKLOG)  # now: two that only bind would both get the port
         listener.setblocking(False)
         return listener
     except OSError:
         listener.close()
         raise
+
+
+def enough_files(connections: int) -> int:
+    """Let this process open as many files as that many connections need, or as many as it may; the result is
+    how many connections fit.
+    """
+    if sys.platform == "win32":  # no such limit there
+        return connections
+    import resource
+
+    endless = resource.RLIM_INFINITY
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if soft != endless and soft < wanted:
+        more = wanted if hard == endless else min(wanted, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+            soft = more
+    if soft == endless:
+        return connections
+    return max(min(connections, soft - min(OTHER_FILES, soft // 2)), 1)
 
 
 async def serve(
