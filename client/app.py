@@ -39,6 +39,7 @@ class App(QObject):
         self._set_up = False  # the new room has been given this host's settings of last time
         self.window.welcome.host.connect(self.host)
         self.window.welcome.join.connect(self.visit.start)
+        self.window.welcome.cancel.connect(self.visit.leave)
         self.window.room.retry.connect(self.visit.retry_now)
         self.window.leaving.connect(lambda: self._part(self._left))
         self.window.closing.connect(lambda: self._part(self._quit))

@@ -18,6 +18,7 @@ from protocol.version import PROGRAM, PROGRAM_VERSION, PROTOCOL_VERSION
 log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 8.0  # a computer that is off answers nothing at all; the system alone would wait minutes
+GREETING_SECONDS = 8.0  # our program answers at once; another one may wait for something of its own
 PING_AFTER = 10.0  # seconds of silence after which one asks
 LOST_AFTER = 25.0  # seconds of silence after which the other side is gone
 TICK = 1000  # ms between two looks at the clock
@@ -55,6 +56,7 @@ class Connection(QObject):
         self._end = ClientEnd()
         self._over = False
         self._open = False
+        self._greeted = False  # the other side has said anything at all
         self._heard = self._started = clock()
         self._pings = 0
         self._pinged = False
@@ -113,7 +115,7 @@ class Connection(QObject):
 
     def _read(self) -> None:
         data = self._socket.readAll().data()
-        self._heard, self._pinged = self._clock(), False
+        self._heard, self._pinged, self._greeted = self._clock(), False, True
         try:
             for message in self._end.receive(data):
                 self._take(message)
@@ -145,6 +147,8 @@ class Connection(QObject):
         if not self._open:
             if now - self._started >= CONNECT_SECONDS:
                 self._lose("timed_out")
+        elif not self._greeted and now - self._heard >= GREETING_SECONDS:
+            self._lose("mute")
         elif now - self._heard >= LOST_AFTER:
             self._lose("silent")
         elif now - self._heard >= PING_AFTER and not self._pinged:

@@ -266,8 +266,11 @@ CONNECTION: dict[str, Sentence] = {
     "Try the numbers that the host's lobby shows",
     "no_route": "This computer can't reach {address}: it is offline or on another network. On a Mac, allow "
     "this program under Privacy, Local Network",
-    "closed": "The connection to {address} broke off",
-    "silent": "{address} has gone quiet: the network may be down",
+    "closed": "{address} ended the connection: another program may listen there, or the host has stopped. "
+    "Check the address in the host's lobby, then try again",
+    "mute": "{address} takes the call and says nothing: it is another program, or a game that hangs. "
+    "Check the port, then try again",
+    "silent": "{address} has gone quiet: the network may be down. Check it, then try again",
     "misunderstood": "What answers at {address} is not this game, or another version of it. Check the port",
     "other": "The connection to {address} failed. Check the network and try again",
     "version": "",  # worded by `other_version`

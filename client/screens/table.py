@@ -57,7 +57,7 @@ class TableScreen(QObject):
         elif after.playing:
             self._show_game(after)
             if not before.playing and not isinstance(QApplication.focusWidget(), QLineEdit):
-                self.area.board.setFocus(Qt.FocusReason.OtherFocusReason)  # its keys work at once
+                self.area.board.setFocus(Qt.FocusReason.MouseFocusReason)  # its keys work; no ring yet
         if before.local.check is not after.local.check:
             self._answered(after)
 

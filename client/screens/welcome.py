@@ -42,6 +42,7 @@ class WelcomeScreen(QObject):
 
     host = pyqtSignal()
     join = pyqtSignal(object)
+    cancel = pyqtSignal()  # the try that runs
     answered = pyqtSignal()  # a recent place has
 
     def __init__(self, store: Store, settings: SettingsFile, parent: QObject | None = None) -> None:
@@ -58,7 +59,7 @@ class WelcomeScreen(QObject):
         page.host_clicked.connect(self.host_clicked)
         page.connect_clicked.connect(self.connect_to)
         page.recent_clicked.connect(self._recent)
-        page.address_changed.connect(lambda _: self._say(address_error="", choices=()))
+        page.address_changed.connect(self._typed)
         self._save = QTimer(self)
         self._save.setSingleShot(True)
         self._save.setInterval(SAVE_AFTER)
@@ -140,6 +141,12 @@ class WelcomeScreen(QObject):
             self._say(address_error=wording.invite(found))
             return
         self._go(found)
+
+    def _typed(self) -> None:
+        """Another address: the try of the one before is over, and so is what was said about it."""
+        if self._store.state.link.phase is Phase.CONNECTING:
+            self.cancel.emit()
+        self._say(address_error="", choices=())
 
     def _recent(self, key: int) -> None:
         """A row's button: a room to choose, or a recent place with the room it was."""

@@ -47,6 +47,12 @@ def hide_ring(widget: QWidget, event: QFocusEvent | None = None) -> None:
         _ring_for(widget).release(widget)
 
 
+def passed_on(widget: QWidget) -> Qt.FocusReason:
+    """The reason with which something else takes the focus over from this widget: its ring goes along."""
+    ringed = _ring_for(widget).surrounds(widget)
+    return Qt.FocusReason.TabFocusReason if ringed else Qt.FocusReason.MouseFocusReason
+
+
 class FocusRing(QWidget):
     """The one ring of a window or of a scrolled area; follows the widget that it surrounds."""
 

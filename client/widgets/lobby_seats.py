@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PyQt6.QtCore import QPoint, QRectF, Qt, pyqtSignal
+from PyQt6.QtCore import QPoint, QRectF, pyqtSignal
 from PyQt6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from client.widgets.avatar import AvatarView
 from client.widgets.buttons import Button, IconButton
 from client.widgets.chips import Chip, ChipKind
 from client.widgets.flow import FlowLayout
+from client.widgets.focus import passed_on
 from client.widgets.menus import build_menu
 from client.widgets.messages import Picture
 from client.widgets.panels import Panel
@@ -154,7 +155,8 @@ class SeatRow(QWidget):
 
     def show_model(self, model: SeatModel) -> None:
         """Show this seat. The focus stays in the row when its one button becomes another one."""
-        had_focus = self.button.hasFocus() or self.leave.hasFocus()
+        held = next((each for each in (self.button, self.leave) if each.hasFocus()), None)
+        reason = passed_on(held) if held is not None else None
         self._model = model
         if model.member is not None:
             self.member.show_member(model.member)
@@ -163,8 +165,8 @@ class SeatRow(QWidget):
         shown, other = (self.leave, self.button) if model.member else (self.button, self.leave)
         self._show_button()
         shown.setVisible(model.button is not None)
-        if had_focus and model.button is not None:
-            shown.setFocus(Qt.FocusReason.TabFocusReason)
+        if reason is not None and model.button is not None:
+            shown.setFocus(reason)
         other.hide()
         self.update()
 

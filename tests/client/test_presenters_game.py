@@ -201,6 +201,21 @@ def test_scores_are_the_same_for_everybody() -> None:
     assert tallies == {((1, 9), (0, 8))}
 
 
+@pytest.mark.parametrize(
+    ("phase", "label", "last"),
+    [
+        ("clue", "left for the clue", "seconds for the clue"),
+        ("guess", "left to guess", "seconds to guess"),
+        ("cover", "left to choose", "seconds to choose"),
+    ],
+)
+def test_the_clock_says_what_runs_out(phase: str, label: str, last: str) -> None:
+    running = room.Clock(revision=1, key=f"{phase}:2", seconds=90, ends_at=85.0, left=None)
+    shown = header(fold(s.update(running, s.play(phase)), state=s.guessing())).clock
+    assert shown is not None
+    assert (shown.label, shown.last_label) == (label, last)
+
+
 def test_the_clock_ends_on_this_computers_time() -> None:
     running = room.Clock(revision=1, key="guess:2", seconds=90, ends_at=85.0, left=None)
     shown = header(fold(s.update(running), state=s.guessing())).clock

@@ -41,7 +41,9 @@ def test_every_farewell_has_a_sentence(code: str) -> None:
     assert wording.goodbye(code) or code == GoodbyeCode.LEFT
 
 
-@pytest.mark.parametrize("code", sorted({*REASONS.values(), "timed_out", "silent", "misunderstood", "other"}))
+@pytest.mark.parametrize(
+    "code", sorted({*REASONS.values(), "timed_out", "silent", "mute", "misunderstood", "other"})
+)
 def test_every_way_a_connection_fails_names_the_address(code: str) -> None:
     assert "10.0.0.5" in wording.connection(code, VALUES)
 

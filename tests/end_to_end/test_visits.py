@@ -15,7 +15,7 @@ from PyQt6.QtCore import QObject
 from PyQt6.QtNetwork import QHostAddress, QTcpServer
 from pytestqt.qtbot import QtBot
 
-from client.connection import LOST_AFTER, PING_AFTER, Connection
+from client.connection import GREETING_SECONDS, LOST_AFTER, PING_AFTER, Connection
 from client.intents import Intents
 from client.invite import Address
 from client.model.presenters.link import problem
@@ -223,7 +223,7 @@ class Stranger(QObject):
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()
-        self._answer = answer
+        self.answer = answer
         self.heard = b""
         self._server = QTcpServer(self)
         self._server.listen(QHostAddress(QHostAddress.SpecialAddress.LocalHost))
@@ -236,8 +236,8 @@ class Stranger(QObject):
 
         def read() -> None:
             self.heard += peer.readAll().data()
-            if self._answer:
-                peer.write(self._answer)
+            if self.answer:
+                peer.write(self.answer)
 
         peer.readyRead.connect(read)
 
@@ -265,13 +265,27 @@ def test_a_newer_server_names_both_versions(guest: Make, qtbot: QtBot) -> None:
     assert "0.1.0" in problem(ada.state)
 
 
-def test_a_silent_peer_is_asked_and_then_given_up(qtbot: QtBot) -> None:
+def test_whoever_takes_the_call_and_says_nothing_is_given_up_soon(qtbot: QtBot) -> None:
     now = [100.0]
     stranger = Stranger(b"")
     connection = Connection(clock=lambda: now[0])
     with qtbot.waitSignal(connection.opened, timeout=LONG):
         connection.open("127.0.0.1", stranger.port)
+    now[0] += GREETING_SECONDS
+    with qtbot.waitSignal(connection.lost) as blocker:
+        connection._tick()
+    assert blocker.args == ["mute"]
+
+
+def test_a_silent_peer_is_asked_and_then_given_up(qtbot: QtBot) -> None:
+    now = [100.0]
+    stranger = Stranger(to_bytes(session.Pong(nonce=0)))
+    connection = Connection(clock=lambda: now[0])
+    with qtbot.waitSignal(connection.opened, timeout=LONG):
+        connection.open("127.0.0.1", stranger.port)
+    qtbot.waitUntil(lambda: connection._greeted, timeout=LONG)
     greeting = len(stranger.heard)
+    stranger.answer = b""
     now[0] += PING_AFTER
     connection._tick()
     ping = to_bytes(session.Ping(nonce=1))

@@ -38,6 +38,12 @@ def test_an_address_is_joined_and_nonsense_is_explained(bench: Bench, qtbot: QtB
     assert len(wanted) == 1
 
 
+def test_another_address_ends_the_try_of_the_one_before(bench: Bench, qtbot: QtBot) -> None:
+    bench.take(Connecting("10.255.255.1:4747"))
+    with qtbot.waitSignal(bench.window.welcome.cancel):
+        qtbot.keyClicks(bench.window.welcome.page.join.address.line, "1")
+
+
 def test_name_and_avatar_are_remembered(bench: Bench) -> None:
     page = bench.window.welcome.page
     page.name_changed.emit("  Cleo ")
