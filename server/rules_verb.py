@@ -8,9 +8,9 @@ import shutil
 import sys
 from pathlib import Path
 
+from protocol.messages.variant import Variant
 from protocol.texts import MAX_TEXT_BYTES, Fault, read
 from protocol.told import LANGUAGES, Language, page
-from protocol.variant import Variant
 from server.games.codenames.variants import VariantError, parse, shipped
 
 HELP = "print the rules of a variant"

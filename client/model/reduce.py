@@ -34,8 +34,8 @@ from client.model.state import (
 )
 from protocol.codes import NotedCode, RefusalCode
 from protocol.messages import Act, Section, ServerMessage, Update, codenames, room, session
+from protocol.messages.variant import Rules
 from protocol.types import Request, Values
-from protocol.variant import Rules
 
 KEPT_NOTICES = 20
 KEPT_LINES = 1000  # of a channel; an evening's talk

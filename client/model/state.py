@@ -12,8 +12,8 @@ from typing import TypeVar
 from protocol.messages import codenames, room
 from protocol.messages.catalogue import LogEntry, Offer
 from protocol.messages.session import Welcome
+from protocol.messages.variant import Rules
 from protocol.types import Message, Request, Values
-from protocol.variant import Rules
 
 SPYMASTER = "spymaster"
 OPERATIVE = "operative"

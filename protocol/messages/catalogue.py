@@ -1,7 +1,6 @@
 """One line a game: the unions that the room's messages carry without knowing any game."""
 
-from protocol import variant
-from protocol.messages import codenames
+from protocol.messages import codenames, variant
 
 Action = codenames.CodenamesAction
 GameOptions = codenames.CodenamesOptions

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import Variant
 from protocol.told.texts import Language, Texts, texts
-from protocol.variant import Variant
 
 _OF_CHALLENGES = ("challenge_limit", "must_cover")  # mean nothing while challenges are off
 

@@ -4,12 +4,12 @@ import textwrap
 from collections.abc import Iterable
 
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import Variant
 from protocol.told.house import changed
 from protocol.told.rules import tell
 from protocol.told.shapes import Kind, Step, Who, walk
 from protocol.told.texts import Language, texts
 from protocol.told.track import track
-from protocol.variant import Variant
 
 INDENT = 2
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from protocol.limits import MAX_CLUE
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import Variant
 from protocol.told.shapes import Rules, Section
 from protocol.told.telling import FIRST_CLICK, Telling
 from protocol.told.texts import Language, capital, texts
-from protocol.variant import Variant
 
 EXAMPLE = 2  # how many cards “africa 2” points at, in the tables
 

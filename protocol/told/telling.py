@@ -6,8 +6,8 @@ Asks for no team, colour or number by name: everything comes from the data.
 from dataclasses import dataclass
 
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import BY_KEY, ELIMINATES, FORFEITS, Variant
 from protocol.told.texts import Texts, capital
-from protocol.variant import BY_KEY, ELIMINATES, FORFEITS, Variant
 
 FIRST_CLICK = "first_click"
 

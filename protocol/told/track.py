@@ -4,10 +4,10 @@ Steps have the same ids in every language, so that a client can mark where the g
 """
 
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import Variant
 from protocol.told.shapes import Kind, Step, Who
 from protocol.told.telling import Telling
 from protocol.told.texts import Language, capital, texts
-from protocol.variant import Variant
 
 AGAIN = "_again"
 

@@ -14,8 +14,8 @@ from protocol.commitment import commitment
 from protocol.messages import Act, Update, room, session
 from protocol.messages import codenames as c
 from protocol.messages.catalogue import Action, LogEntry, Offer
+from protocol.messages.variant import ListShown, Rules, Variant
 from protocol.types import Message
-from protocol.variant import ListShown, Rules, Variant
 
 GOLDEN = Path(__file__).parent / "golden"
 BOARD = """

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from protocol.version import PROGRAM, PROGRAM_VERSION
 from server.demo import demo
 from server.games.codenames.events import Dealt, Event

@@ -8,7 +8,7 @@ from random import Random
 
 from protocol.codes import RefusalCode
 from protocol.commitment import SALT_BYTES
-from protocol.variant import BY_KEY, Variant
+from protocol.messages.variant import BY_KEY, Variant
 from server.games.codenames.events import Dealt, Sitting
 from server.games.codenames.state import State
 from server.games.match import Setup

@@ -5,8 +5,8 @@ again. The first one, `Dealt`, holds everything random.
 """
 
 from protocol.messages.codenames import Choice, CodenamesOptions
+from protocol.messages.variant import Variant
 from protocol.types import Packed
-from protocol.variant import Variant
 from server.games.match import SeatAway, SeatBack, SeatDropped, SeatLeft, SeatNews, SeatTaken
 
 

@@ -14,7 +14,7 @@ from protocol.messages.codenames import (
     CodenamesSection,
 )
 from protocol.messages.room import Missing
-from protocol.variant import Rules, Variant
+from protocol.messages.variant import Rules, Variant
 from server import ballot
 from server.games.codenames import bringing, people, rules, seats, state, variants, views
 from server.games.codenames.deal import Carry, carry, draw

@@ -1,7 +1,7 @@
 """What a host brought into a room: a variant and a word list of their own, as a value that lives with it."""
 
+from protocol.messages.variant import Variant
 from protocol.types import Packed
-from protocol.variant import Variant
 from server.words.lists import Codename
 
 OWN = "own"  # the name of the room's list among the chosen ones

@@ -20,7 +20,7 @@ from protocol.messages.codenames import (
     Note,
     Vote,
 )
-from protocol.variant import ENDS_GAME, FORFEITS, REFUSED
+from protocol.messages.variant import ENDS_GAME, FORFEITS, REFUSED
 from server import ballot
 from server.games.codenames.events import (
     Challenged,

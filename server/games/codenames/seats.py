@@ -1,7 +1,7 @@
 """Where the seats of a match are: for each team its spymaster, then its operatives. Knows no people."""
 
 from protocol.messages.room import Seat
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from server.games.match import SeatPlan
 
 SPYMASTER = "spymaster"

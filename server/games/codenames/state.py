@@ -11,7 +11,7 @@ from typing import Literal, assert_never
 from protocol.commitment import commitment
 from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.room import Seat
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from server.games.codenames import seats
 from server.games.codenames.events import (
     Challenged,

@@ -6,7 +6,7 @@ Knows no people and no match.
 from collections.abc import Callable, Mapping
 
 from protocol.messages.codenames import CodenamesOptions
-from protocol.variant import ListShown, Rules, Variant
+from protocol.messages.variant import ListShown, Rules, Variant
 from server.games.codenames.house import OWN, House
 from server.words import lists
 from server.words.lists import Codename, WordList

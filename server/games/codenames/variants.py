@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, get_type_hints
 
-from protocol.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
+from protocol.messages.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
 from protocol.variant_faults import VariantFault, reason
 from server import ballot
 

@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from protocol.messages.codenames import CodenamesOptions
-from protocol.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
+from protocol.messages.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
 from server import ballot
 from server.games.codenames.variants import COLOURS, MAX_SIDE, MIN_SIDE
 

@@ -21,7 +21,7 @@ from protocol.messages.codenames import (
     OfferVote,
     Vote,
 )
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from server.games.codenames.events import Dealt
 from server.games.codenames.game import Codenames
 from server.games.codenames.state import State

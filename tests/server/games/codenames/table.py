@@ -22,7 +22,7 @@ from protocol.messages.codenames import (
     Team,
     Vote,
 )
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from server.games.codenames.events import Dealt, Ended, Event, Revealed, Sitting
 from server.games.codenames.game import Codenames
 from server.games.codenames.state import State

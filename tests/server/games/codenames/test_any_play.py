@@ -27,7 +27,7 @@ from protocol.messages.codenames import (
     OfferVote,
     Vote,
 )
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from server.games.codenames.events import Dealt, Event
 from server.games.codenames.state import State
 from server.games.codenames.variants import COLOURS, parse

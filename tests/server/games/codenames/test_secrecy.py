@@ -9,7 +9,7 @@ import pytest
 
 from protocol.codec import pack
 from protocol.messages.codenames import CheckClue, Words
-from protocol.variant import Variant
+from protocol.messages.variant import Variant
 from server.games.codenames.events import Covered, Revealed
 from server.games.codenames.seats import OPERATIVE, SPYMASTER
 from server.games.codenames.state import State
