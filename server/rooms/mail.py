@@ -62,7 +62,7 @@ class Mail:
 
     def tell_of(self, event: e.RoomEvent, at: float) -> None:
         """An event was taken into the state at second `at`: what is said of it, to whom."""
-        self._changed = True
+        self._changed |= not isinstance(event, e.ChatSaid | e.ChatNoted)  # chat is in no section
         self._outputs.append(Record(at, event))
         match event:
             case e.MatchDealt(dealt=dealt):

@@ -1,0 +1,252 @@
+"""Moves per CPU second of the server, against a bare relay that runs beside it (benchmarks/README.md).
+
+python -m benchmarks.server_moves [--rooms 8] [--slices 80]
+"""
+
+import argparse
+import asyncio
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from protocol.connection import to_bytes
+from protocol.framing import frame
+from protocol.messages import Act
+from protocol.messages import codenames as c
+from protocol.messages import room as m
+from protocol.messages import session as s
+from server.app import App
+from server.config import Config, Limits
+from server.serve import open_sockets, serve
+
+ASKED, TOLD = 60, 600  # bytes of the relay's frames
+SLICE = 0.1  # seconds
+SEATS = (0, 1, 2, 3)  # spymaster and operative of each team
+ANY = 10**9
+LIMITLESS = Limits(
+    burst=ANY, rate=1e9, joins_burst=ANY, rooms=1000, rooms_per_address=1000, strangers=1000, silent_after=1e9
+)
+
+
+# ---- what is measured, each in a process of its own
+
+
+def run_server() -> None:
+    config = Config(port=0, bind="127.0.0.1", name="Benchmark", limits=LIMITLESS)
+    sockets = open_sockets(config)
+
+    async def main() -> None:
+        await serve(App(config), sockets, lambda: print(sockets[0].getsockname()[1], flush=True))
+
+    on_the_quick_loop(main)
+
+
+class Relay(asyncio.Protocol):
+    """Four connections, in the order of their coming, are a room."""
+
+    rooms: list[list[asyncio.WriteTransport]] = []  # noqa: RUF012
+    told = frame(b"x" * (TOLD - 4))
+
+    def connection_made(self, transport: Any) -> None:
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if not self.rooms or len(self.rooms[-1]) == len(SEATS):
+            self.rooms.append([])
+        self.room = self.rooms[-1]
+        self.room.append(transport)
+        self.waiting = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.waiting += data
+        while len(self.waiting) >= ASKED:
+            self.waiting = self.waiting[ASKED:]
+            for transport in self.room:
+                transport.write(self.told)
+
+
+def run_relay() -> None:
+    async def main() -> None:
+        server = await asyncio.get_running_loop().create_server(Relay, "127.0.0.1", 0)
+        print(server.sockets[0].getsockname()[1], flush=True)
+        await server.serve_forever()
+
+    on_the_quick_loop(main)
+
+
+def on_the_quick_loop(main: Callable[[], Any]) -> None:
+    import uvloop
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main())
+
+
+class Child:
+    """A process that tells its port; `cpu` is what it has used of a processor, in seconds."""
+
+    def __init__(self, what: str) -> None:
+        command = [sys.executable, "-m", "benchmarks.server_moves", what]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+
+    @property
+    def cpu(self) -> float:
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+# ---- who moves
+
+
+class RelayRoom:
+    """Four connections to the relay; every move is the same."""
+
+    def __init__(self, port: int) -> None:
+        self.sockets = [socket.create_connection(("127.0.0.1", port)) for _ in SEATS]
+        self.asked = frame(b"x" * (ASKED - 4))
+        self.next = 0
+
+    def ask(self) -> None:
+        self.next = (self.next + 1) % len(SEATS)
+        self.sockets[self.next].sendall(self.asked)
+
+    def collect(self) -> None:
+        for one in self.sockets:
+            left = TOLD
+            while left:
+                left -= len(one.recv(left))
+
+
+class Table:
+    """Four people who play match after match; each turn is a clue, and a card that ends it."""
+
+    def __init__(self, port: int) -> None:
+        from tests.raw import Raw
+
+        self.people = [Raw(port) for _ in SEATS]
+        opened = self.people[0].ask(s.OpenRoom, room_name="Benchmark", name="P0", avatar="fox")
+        self.people[0].catch_up()
+        for number, one in enumerate(self.people[1:], 1):
+            one.join(f"P{number}", room=opened.room)
+        host = self.people[0]
+        host.do(m.ChangeSettings, room=host.settings.room, game=replace(host.settings.game, operatives=1))
+        for seat, one in zip(SEATS, self.people, strict=True):
+            one.do(m.TakeSeat, seat=seat)
+        host.do(m.Start)
+        self._moves = self._play()
+        self._asker = host
+        self._ids = count(1_000_000)
+
+    def ask(self) -> None:
+        self._asker, action = next(self._moves)
+        request = Act(id=next(self._ids), match=self._match, action=action)
+        self._asker.send_bytes(to_bytes(request))
+
+    def collect(self) -> None:
+        for one in self.people:
+            data = one.socket.recv(65536)
+            while one is self._asker and b"\xa4done" not in data:
+                assert b"refusal" not in data, data
+                data = one.socket.recv(65536)
+
+    def _play(self) -> Iterator[tuple[Any, Any]]:
+        while True:
+            for one in self.people:
+                one.catch_up()
+            play, key = self.people[0].play, self.people[0].yours.key
+            self._match = play.match
+            for turn in range(1, 1 + 14):
+                team = (play.team + turn - 1) % 2
+                spy, operative = self.people[2 * team], self.people[2 * team + 1]
+                yield spy, c.GiveClue(turn, "syzygy", 1, ())
+                card = self._ending(key, team, turn)
+                yield operative, c.Vote(2 * (turn - 1), card)
+            self.people[0].do(m.EndMatch, match=self._match)
+            self.people[0].do(m.Rematch, match=self._match)
+
+    @staticmethod
+    def _ending(key: str, team: int, turn: int) -> int:
+        """Another card at each turn that is none of the team's and wins nothing: a bystander, or another
+        team's while it has enough of them."""
+        wrong = [at for at, one in enumerate(key) if one == "b"]
+        theirs = [[at for at, one in enumerate(key) if one == str(1 - who)][:-1] for who in (0, 1)]
+        return wrong[turn - 1] if turn <= len(wrong) else theirs[team][(turn - 1) // 2]
+
+
+class Side:
+    """One of the two that are compared: a process, and the rooms that move in it."""
+
+    def __init__(self, what: str, rooms: int, kind: type[RelayRoom] | type[Table]) -> None:
+        self.child = Child(what)
+        self.rooms = [kind(self.child.port) for _ in range(rooms)]
+        self.costs: list[float] = []
+
+    def slice(self) -> None:
+        """Moves for a while; what one of them cost."""
+        before, moves, end = self.child.cpu, 0, time.monotonic() + SLICE
+        while time.monotonic() < end:
+            for room in self.rooms:
+                room.ask()
+            for room in self.rooms:
+                room.collect()
+            moves += len(self.rooms)
+        self.costs.append((self.child.cpu - before) / moves)
+
+    @property
+    def cost(self) -> float:
+        """CPU seconds a move."""
+        return statistics.median(self.costs)
+
+
+def ratio(anchor: Side, other: Side, slices: int) -> float:
+    """How many moves the other does for one of the anchor's."""
+    for _ in range(3):  # not counted: caches, clocks of the processor
+        anchor.slice()
+        other.slice()
+    anchor.costs.clear()
+    for number in range(slices // 2):
+        for side in (anchor, other) if number % 2 == 0 else (other, anchor):
+            side.slice()
+    return anchor.cost / other.cost
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Moves per CPU second of the server, against a bare relay.")
+    parser.add_argument("what", nargs="?", choices=["compare", "server", "relay"], default="compare")
+    parser.add_argument("--rooms", type=int, default=8)
+    parser.add_argument("--slices", type=int, default=80)
+    given = parser.parse_args()
+    if given.what == "server":
+        run_server()
+    elif given.what == "relay":
+        run_relay()
+    else:
+        compare(given.rooms, given.slices)
+
+
+def compare(rooms: int, slices: int) -> None:
+    relay, twin = (Side("relay", rooms, RelayRoom) for _ in range(2))
+    server = Side("server", rooms, Table)
+    steady = ratio(relay, twin, slices // 2)
+    result = ratio(relay, server, slices)
+    print(f"relay against relay {steady:.2f}" + ("" if 0.95 <= steady <= 1.05 else ": inconclusive"))
+    print(f"relay  {relay.cost * 1e6:6.1f} us a move, {1 / relay.cost:8.0f} moves a CPU second")
+    print(f"server {server.cost * 1e6:6.1f} us a move, {1 / server.cost:8.0f} moves a CPU second")
+    print(f"server against relay {result:.2f}")
+    for side in (relay, twin, server):
+        side.child.end()
+
+
+if __name__ == "__main__":
+    main()
