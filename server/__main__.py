@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.verb == "demo":
         from server.demo import demo
 
-        return demo(chosen.seed, chosen.record)
+        return demo(chosen.seed, chosen.record, chosen.variant)
     if chosen.verb == "rules":
         return rules_verb.run(chosen)
     if chosen.verb == "words":
@@ -70,6 +70,9 @@ def _parser() -> Parser:
     hosting.add_argument("--for-window", action="store_true", help=argparse.SUPPRESS)
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
     showing.add_argument("--seed", type=int, metavar="N", help="the same game every time")
+    showing.add_argument(
+        "--variant", metavar="NAME", help="a variant that comes with the program, or a file with your own"
+    )
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
     rules_verb.add_arguments(
         verbs.add_parser(

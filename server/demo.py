@@ -11,23 +11,31 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import assert_never
+
+from msgspec.structs import replace
 
 from protocol.messages import codenames as c
 from protocol.messages import room as m
+from protocol.texts import MAX_TEXT_BYTES, Fault, read
+from protocol.variant_faults import reason
 from server.addresses import join_addresses
 from server.app import App
-from server.bots.client import BotClient
+from server.bots.client import BotClient, BotError
 from server.bots.simple import SimplePlayer
 from server.config import Config, Limits
+from server.games.codenames.variants import shipped
 from server.serve import open_sockets, serve
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy")
 AVATARS = ("fox", "owl", "cat", "bear", "penguin", "rabbit", "panda", "koala", "duck")
 OPERATIVES = 2  # a team; so that they have to agree
 PATIENCE = Limits(burst=10_000, rate=10_000.0)  # bots are quicker than people
+BROKEN, UNKNOWN = 1, 2  # exit codes for a variant file that can't be played, and for no such variant
 INTERRUPTED = 130  # as shells tell that Ctrl-C ended a program
-MOST_ANSWERS = 2_000  # a game of simple bots takes about 100
+MOST_ANSWERS = 10_000  # a game of simple bots takes about 100; 49 cards without assassins take 1,000
 
 
 class CountedClock:
@@ -40,17 +48,37 @@ class CountedClock:
         return self.now
 
 
-def demo(seed: int | None, record_file: str | None) -> int:
+@dataclass(frozen=True)
+class Chosen:
+    """The variant to play: one that comes with the program by name, or the text of a file of one's own."""
+
+    name: str
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class _Complaint:
+    """One sentence about why there is no game, and the exit code."""
+
+    sentence: str
+    exit_code: int
+
+
+def demo(seed: int | None, record_file: str | None, variant: str | None = None) -> int:
     """Play, tell, and write the record. The result is the program's exit code."""
+    chosen = _chosen(variant) if variant is not None else None
+    if isinstance(chosen, _Complaint):
+        return _complained(chosen)
     path = Path(record_file) if record_file else None
     if path is not None and (complaint := _cannot_write(path)):
-        print(complaint, file=sys.stderr)
-        return 1
+        return _complained(_Complaint(complaint, 1))
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     failures: list[OSError] = []
     return_code = 0
     try:
-        text = asyncio.run(_serve_and_play(chance))
+        text = asyncio.run(_serve_and_play(chance, chosen))
+        if isinstance(text, _Complaint):
+            return _complained(text)
         if path is not None:
             path.write_text(text, encoding="utf-8", newline="\n")
             print(f"The record is in {path}.", flush=True)
@@ -60,6 +88,37 @@ def demo(seed: int | None, record_file: str | None) -> int:
         print("The demo was stopped.", file=sys.stderr)
         return_code = INTERRUPTED
     return _gave_up(failures[0]) if failures else return_code
+
+
+def _complained(complaint: _Complaint) -> int:
+    print(_printable(complaint.sentence, sys.stderr.encoding), file=sys.stderr)
+    return complaint.exit_code
+
+
+def _printable(text: str, encoding: str | None) -> str:
+    """With what the terminal's encoding lacks as escapes: a name from a file may be in any script."""
+    known = encoding or "utf-8"
+    return text.encode(known, "backslashreplace").decode(known)
+
+
+def _chosen(variant: str) -> Chosen | _Complaint:
+    """The variant of this name; else the file of this name."""
+    if variant in shipped():
+        return Chosen(variant)
+    path = Path(variant)
+    if not path.is_file():
+        known = ", ".join(shipped())
+        sentence = f"There is no variant {variant!r}, nor a file of that name. There are: {known}."
+        return _Complaint(sentence, UNKNOWN)
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(MAX_TEXT_BYTES + 1)
+    except OSError as error:
+        return _Complaint(f"{variant}: can't be read ({error.strerror})", BROKEN)
+    text = read(data)
+    if isinstance(text, Fault):
+        return _Complaint(f"{variant}: the file: is no text that can be read for sure", BROKEN)
+    return Chosen(path.name, text)
 
 
 def _leaves(group: BaseExceptionGroup[OSError]) -> Iterator[OSError]:
@@ -86,7 +145,7 @@ def _cannot_write(path: Path) -> str | None:
         return f"Can't write the record to {path}: {error.strerror}. Name another file with --record."
 
 
-async def _serve_and_play(chance: random.Random) -> str:
+async def _serve_and_play(chance: random.Random, chosen: Chosen | None) -> str | _Complaint:
     config = Config(port=0, bind="127.0.0.1", name="Demo table", limits=PATIENCE)
     sockets = open_sockets(config)
     port = sockets[0].getsockname()[1]
@@ -97,7 +156,7 @@ async def _serve_and_play(chance: random.Random) -> str:
         server = group.create_task(serve(app, sockets, ready.set, signals=False))
         await ready.wait()
         print(f"A server listens on 127.0.0.1:{port}; each bot joins it over TCP.")
-        text = await Demo(app, clock, chance).play(port)
+        text = await Demo(app, clock, chance).play(port, chosen)
         server.cancel()
         with suppress(asyncio.CancelledError):
             await server
@@ -115,9 +174,18 @@ class Demo:
         self._players: list[SimplePlayer] = []
         self._told = 0
 
-    async def play(self, port: int) -> str:
-        """A whole match; the result is its record."""
-        await self._gather(port)
+    async def play(self, port: int, chosen: Chosen | None = None) -> str | _Complaint:
+        """A whole match; the result is its record, or why there was none."""
+        host = BotClient(NAMES[0], AVATARS[0])
+        await host.connect("127.0.0.1", port)
+        await host.catch_up()
+        try:
+            if chosen is not None:
+                await _choose(host, chosen)
+        except BotError as error:
+            await host.close()
+            return _Complaint(_fault(error), BROKEN)
+        await self._gather(host, port)
         await self._bots[0].start()
         answers = 0
         while await self._one_answer():
@@ -130,11 +198,8 @@ class Demo:
             await bot.close()
         return text
 
-    async def _gather(self, port: int) -> None:
+    async def _gather(self, first: BotClient, port: int) -> None:
         """Each bot joins and takes its seat: a spymaster and some operatives for each team."""
-        first = BotClient(NAMES[0], AVATARS[0])
-        await first.connect("127.0.0.1", port)
-        await first.catch_up()
         assert first.view.settings
         seats = list(_seats_to_fill(first.view.settings))
         for number, seat in enumerate(seats):
@@ -179,7 +244,7 @@ class Demo:
         if bot.view.words is None:
             return
         for entry in bot.entries[self._told :]:
-            print(sentence(entry, bot.view.settings.teams, bot.view.words.words))
+            print(_printable(sentence(entry, bot.view.settings.teams, bot.view.words), sys.stdout.encoding))
         self._told = len(bot.entries)
 
 
@@ -194,44 +259,84 @@ def _seats_to_fill(settings: m.Settings) -> Iterator[int]:
             yield seat
 
 
-def sentence(entry: c.CodenamesEntry, teams: tuple[str, ...], words: tuple[str, ...]) -> str:
+async def _choose(host: BotClient, chosen: Chosen) -> None:
+    """Set the room to the variant, through the protocol as any host does. Bots need no clock."""
+    if chosen.text is None:
+        game = shipped()[chosen.name].defaults()
+    else:
+        await host.bring("variant", chosen.name, chosen.text)
+        assert host.view.settings
+        game = host.view.settings.game
+    await host.set_up(replace(game, clue_seconds=0, guess_seconds=0))
+    print(_printable(f"The game is {game.variant}.", sys.stdout.encoding))
+
+
+def _fault(error: BotError) -> str:
+    """Why a variant was not taken: file, field and reason."""
+    where = error.values
+    if "fault" not in where:
+        return f"{error}."
+    return f"{where['file']}: {where['field']}: {reason(str(where['fault']), where)}"
+
+
+# ---- the game in words
+
+
+def sentence(entry: c.CodenamesEntry, teams: tuple[str, ...], board: c.Words) -> str:
     """One line of the log for the terminal."""
     match entry:
         case c.Dealt(team=team):
-            return f"The cards are dealt, {teams[team]} starts.\n" + _board(words)
+            return f"The cards are dealt, {teams[team]} starts.\n" + _board(board)
         case c.ClueGiven(turn=turn, team=team, by=by, word=word, number=number):
             amount = "unlimited" if number is None else number
-            return f"Turn {turn}, {teams[team]}: {by}'s clue is {word}, {amount}."
+            given = f"Turn {turn}, {teams[team]}: {by}'s clue is {word}, {amount}."
+            return f"{given}\n  That names a card: the turn is forfeit." if entry.forfeits else given
         case c.Stressed(letter=letter):
             return f"  The stress is marked at letter {letter + 1}."
         case c.Revealed(team=team, position=position, identity=identity):
-            return f"  {teams[team].capitalize()} turns over {words[position]}: {_identity(identity, teams)}."
+            return f"  {_team(team, teams)} turns over {board.words[position]}: {_identity(identity, teams)}."
         case c.Passed(team=team):
-            return f"  {teams[team].capitalize()} passes."
+            return f"  {_team(team, teams)} passes."
         case c.TimedOut(team=team, phase=phase):
-            return f"  {teams[team].capitalize()} runs out of time ({phase})."
+            return f"  {_team(team, teams)} runs out of time ({phase})."
         case c.Challenged(team=team, by=by):
             return f"  {by} calls the clue for {teams[team]}."
         case c.Covered(team=team, position=position):
-            what = "declines" if position is None else f"turns over {words[position]}"
-            return f"  {teams[team].capitalize()} {what}."
+            what = "declines" if position is None else f"turns over {board.words[position]}"
+            return f"  {_team(team, teams)} {what}."
         case c.Eliminated(team=team):
-            return f"  {teams[team].capitalize()} is out."
-        case c.Over(winners=winners, reason=reason):
-            names = " and ".join(teams[team] for team in winners) or "nobody"
-            return f"The game is over: {names} won ({reason})."
+            return f"  {_team(team, teams)} is out."
+        case c.Over(winners=winners, reason=why):
+            return _over([_team(team, teams) for team in winners], why)
+        case _:
+            assert_never(entry)
+
+
+def _over(winners: list[str], why: str) -> str:
+    if not winners:
+        return "The game is over: nobody won."
+    wins = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} win"
+    told = {
+        "agents": "all of its agents are found",
+        "assassin": "an assassin is found",
+        "last_team": "the last team in",
+    }
+    return f"The game is over: {wins}, {told.get(why, why)}."
+
+
+def _team(team: int, teams: tuple[str, ...]) -> str:
+    return teams[team].capitalize()
 
 
 def _identity(identity: str, teams: tuple[str, ...]) -> str:
     if identity == c.BYSTANDER:
         return "a bystander"
     if identity == c.ASSASSIN:
-        return "the assassin"
+        return "an assassin"
     return f"a {teams[int(identity)]} agent"
 
 
-def _board(words: tuple[str, ...]) -> str:
-    columns = round(len(words) ** 0.5)
-    width = max(map(len, words)) + 2
-    rows = (words[start : start + columns] for start in range(0, len(words), columns))
+def _board(board: c.Words) -> str:
+    width = max(map(len, board.words)) + 2
+    rows = (board.words[at : at + board.columns] for at in range(0, len(board.words), board.columns))
     return "\n".join("  " + "".join(word.ljust(width) for word in row).rstrip() for row in rows)

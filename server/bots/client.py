@@ -8,15 +8,20 @@ from protocol.messages import Act, ServerMessage
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
-from protocol.types import Message, Request
+from protocol.types import Message, Request, Values
 from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.bots.view import View
 
 READ = 64 * 1024
+BRING_PART = 3_000  # characters of four bytes at most: with all else below a client's frame
 
 
 class BotError(Exception):
-    """The server closed the connection or refused what a bot may do."""
+    """The server closed the connection or refused what a bot may do; `values` are those of the refusal."""
+
+    def __init__(self, sentence: str, values: Values | None = None) -> None:
+        super().__init__(sentence)
+        self.values: Values = values or {}
 
 
 class BotClient:
@@ -43,6 +48,22 @@ class BotClient:
 
     async def sit(self, seat: int) -> None:
         await self.ask(m.TakeSeat(id=next(self._ids), seat=seat))
+
+    async def set_up(self, game: c.CodenamesOptions) -> None:
+        """As the host: the game's settings; the room's stay as they are."""
+        assert self.view.settings
+        room = self.view.settings.room
+        await self.ask(m.ChangeSettings(id=next(self._ids), room=room, game=game))
+        await self.catch_up()
+
+    async def bring(self, kind: str, name: str, text: str) -> None:
+        """As the host: a text of one's own, in parts that fit a frame."""
+        pieces = [text[at : at + BRING_PART] for at in range(0, len(text), BRING_PART)] or [""]
+        for part, piece in enumerate(pieces):
+            await self.ask(
+                m.Bring(id=next(self._ids), kind=kind, name=name, text=piece, part=part, parts=len(pieces))
+            )
+        await self.catch_up()
 
     async def start(self) -> None:
         """As the host."""
@@ -74,8 +95,10 @@ class BotClient:
         while True:
             answer = await self._next()
             if isinstance(answer, s.Refusal) and answer.id == request.id:
-                raise BotError(f"{self.name} was refused {type(request).__name__}: {answer.code}")
-            if isinstance(answer, s.Done | s.Joined) and answer.id == request.id:
+                raise BotError(
+                    f"{self.name} was refused {type(request).__name__}: {answer.code}", answer.values
+                )
+            if isinstance(answer, s.Done | s.Joined | m.Brought) and answer.id == request.id:
                 return
 
     def _send(self, message: Message) -> None:

@@ -27,6 +27,12 @@ def likeness(clue: str, word: str) -> float:
     return int.from_bytes(digest[:6], "big") / 2**48
 
 
+@cache
+def _noted(clue: str, card: str) -> bool:
+    """Whether people might call the clue for this card."""
+    return note(clue, card, "en") is not None
+
+
 def _known(value: Known | None) -> Known:
     """What an offer presupposes has been sent."""
     assert value is not None
@@ -64,16 +70,20 @@ class SimplePlayer:
             if found > meant or not best:
                 best, meant = word, found
         ranked = sorted(own, key=lambda at: -likeness(best, words[at]))
-        number = max(offer.low, min(meant, MOST, offer.high), 1)
+        number = min(max(offer.low, min(meant, MOST), 1), offer.high)
         self._used.add(best)
         return c.GiveClue(offer.turn, best, number, tuple(sorted(ranked[:number])))
 
     def _candidates(self, board: list[str]) -> list[str]:
-        """Words that nobody could call: not used before and without likeness to the board."""
+        """Words that nobody could call: without likeness to the board and, while there are any, new."""
         known = load(CLUE_LIST)
         words = [codename.word.lower() for codename in known.words] if known else []
-        unused = (word for word in words if word not in self._used and word.upper() not in board)
-        return [word for word in unused if not any(note(word, card, "en") for card in board)]
+        safe = [
+            word
+            for word in words
+            if word.upper() not in board and not any(_noted(word, card) for card in board)
+        ]
+        return [word for word in safe if word not in self._used] or safe
 
     def _reach(self, clue: str, hidden: list[int], own: list[int], words: tuple[str, ...]) -> int:
         """How many own cards come before any other."""
