@@ -75,7 +75,12 @@ class Table:
 
     @property
     def other(self) -> int:
+        """Of two teams the one that isn't acting."""
         return 1 - self.acting
+
+    def after(self, team: int) -> int:
+        """Whose turn comes after this team's when all are in."""
+        return (team + 1) % len(self.spy)
 
     def hidden(self, identity: str) -> list[int]:
         """Face-down cards of this identity ("0", "1", "b", "x")."""
@@ -101,17 +106,27 @@ class Table:
     def guess(self, identity: str) -> "Table":
         return self.choose(self.hidden(identity)[0])
 
+    def pass_on(self, team: int) -> "Table":
+        """Clues and passes at once, until it is this team's turn."""
+        while self.acting != team:
+            self.clue().choose("pass")
+        return self
+
+    def find(self, identity: str, count: int) -> "Table":
+        """The acting team turns over so many of these cards in one turn, as far as it lasts."""
+        team = self.acting
+        self.clue(number=max(count, 1))
+        for position in self.hidden(identity)[:count]:
+            self.choose(position, team)
+        return self
+
     def turn(self, identity: str = "b", word: str = "syzygy") -> "Table":
         """A whole turn: a clue and one card of this identity, which ends it unless it is an own agent."""
         return self.clue(word).guess(identity)
 
     def win(self) -> "Table":
         """The acting team finds all its agents in one turn."""
-        team = self.acting
-        self.clue(number=0)
-        for position in self.hidden(str(team)):
-            self.choose(position, team)
-        return self
+        return self.find(str(self.acting), len(self.hidden(str(self.acting))))
 
     def close(self) -> None:
         self._stack.close()
