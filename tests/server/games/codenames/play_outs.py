@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from protocol.messages.codenames import (
     AskStress,
     Challenge,
     CodenamesAction,
     CodenamesOffer,
-    CodenamesOptions,
     Cover,
     GiveClue,
     MarkStress,
@@ -21,7 +22,7 @@ from protocol.messages.codenames import (
     OfferVote,
     Vote,
 )
-from protocol.messages.variant import Variant
+from protocol.messages.variant import FORFEITS, Variant
 from server.games.codenames.events import Dealt
 from server.games.codenames.game import Codenames
 from server.games.codenames.state import State
@@ -47,14 +48,7 @@ _WORDS = parse("words", "# language: en\n" + "\n".join(f"CODE{number}" for numbe
 def deal(variant: Variant, seed: int, **options: Any) -> Match:
     """A match with a spymaster and two operatives a team, everyone there."""
     game = Codenames({variant.name: variant}, lambda name: _WORDS)
-    chosen = CodenamesOptions(
-        **{
-            "variant": variant.name,
-            "operatives": PEOPLE_A_TEAM - 1,
-            "challenge": variant.challenge,
-            **options,
-        }
-    )
+    chosen = replace(variant.defaults(), **{"operatives": PEOPLE_A_TEAM - 1, **options})
     plan = game.plan(chosen)
     sitters = {seat: Sitter(100 + seat, f"Person {seat}") for seat in range(len(plan.seats))}
     dealt = game.deal(Setup(1, chosen, sitters), Random(seed))
@@ -123,11 +117,18 @@ def step(match: Match, chance: Random, restless: float = 0.0) -> None:
         return
     seat, offer = chance.choice(found)
     action = fill(offer, chance)
+    if isinstance(action, GiveClue) and _lets_it_slip(match, chance):
+        action = replace(action, word=match.state.dealt.words[chance.choice(match.state.hidden)])
     others = list(match.state.votes.values())
     if isinstance(action, Vote) and others and chance.random() < 0.7:
         action = Vote(action.guess, others[0])
     decided = match.act(seat, action)
     assert not isinstance(decided, Refusal), (offer, action, decided)
+
+
+def _lets_it_slip(match: Match, chance: Random) -> bool:
+    """Now and then a clue names a card, where that forfeits the turn."""
+    return match.state.variant.clue_on_board == FORFEITS and chance.random() < 0.1
 
 
 def play(match: Match, chance: Random, most: int = 4000, restless: float = 0.0) -> Iterator[State]:

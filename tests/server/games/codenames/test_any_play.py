@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from protocol.codec import pack, plain
 from protocol.limits import MAX_SERVER_FRAME
 from protocol.messages.codenames import (
+    ASSASSIN,
     AskStress,
     Challenge,
     CodenamesAction,
@@ -28,7 +29,7 @@ from protocol.messages.codenames import (
     Vote,
 )
 from protocol.messages.variant import Variant
-from server.games.codenames.events import Dealt, Event
+from server.games.codenames.events import Dealt, Event, Revealed
 from server.games.codenames.state import State
 from server.games.codenames.variants import COLOURS, parse
 from server.games.match import Match
@@ -53,11 +54,11 @@ def variants(draw: st.DrawFn) -> Variant:
     left = rows * columns - len(teams)
     agents = []
     for _ in teams:
-        more = draw(st.integers(0, min(left, 10)))
+        more = draw(st.integers(0, min(left, 10)) | st.integers(0, left))
         agents.append(1 + more)
         left -= more
-    assassins = draw(st.integers(0, min(left, 4)))
-    high = draw(st.integers(0, 9))
+    assassins = draw(st.integers(0, min(left, 4)) | st.integers(0, left))
+    high = draw(st.integers(0, 9) | st.integers(0, rows * columns))
     fields = {
         "name": "any",
         "teams": teams,
@@ -101,10 +102,22 @@ def test_any_variant_adds_up_and_random_legal_play_ends(variant: Variant, seed: 
         {str(team): count for team, count in enumerate(variant.agents_of(dealt.first))}
     )
     assert Counter(dealt.key) == +expected
-    for state in play(match, Random(seed)):
+    chance = Random(seed)
+    for state in play(match, chance):
         assert_eliminated_are_left_alone(match, state)
         assert_everything_fits_a_frame(match, state)
+        assert_somebody_is_asked_and_every_offer_is_accepted(match, state, chance)
     assert match.outcome is not None
+    assert_the_right_team_won(match)
+
+
+@given(variant=variants(), seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_of_any_variant_what_is_not_offered_is_refused(variant: Variant, seed: int) -> None:
+    match = deal(variant, seed, operatives=2)
+    for number, state in enumerate(play(match, Random(seed), most=60, restless=0.1)):
+        if number % 6 == 0:
+            assert_what_is_not_offered_is_refused(match, state)
 
 
 @BOTH
@@ -129,11 +142,7 @@ def test_every_offer_is_accepted_however_its_slots_are_filled(variant: Variant, 
 def test_what_is_not_offered_is_refused(variant: Variant, options: Any) -> None:
     match, chance = deal(variant, 4, **options), Random(4)
     for state in play(match, chance, most=150, restless=0.1):
-        for seat in range(len(match.plan.seats)):
-            offers = match.game.private(state, seat).offers
-            for action in attempts(state):
-                accepted = not isinstance(match.game.decide(state, seat, action), Refusal)
-                assert accepted == any(covers(offer, action) for offer in offers), (seat, action, offers)
+        assert_what_is_not_offered_is_refused(match, state)
 
 
 def test_a_refused_action_changes_nothing() -> None:
@@ -182,6 +191,35 @@ def assert_eliminated_are_left_alone(match: Match, state: State) -> None:
         if place.team in state.out:
             assert match.game.private(state, seat).offers == ()
     assert state.acting not in state.out or not match.running
+
+
+def assert_somebody_is_asked_and_every_offer_is_accepted(match: Match, state: State, chance: Random) -> None:
+    found = offered(match)
+    assert found or not match.running
+    for seat, offer in found:
+        decided = match.game.decide(state, seat, fill(offer, chance))
+        assert not isinstance(decided, Refusal), (seat, offer, decided)
+
+
+def assert_what_is_not_offered_is_refused(match: Match, state: State) -> None:
+    for seat in range(len(match.plan.seats)):
+        offers = match.game.private(state, seat).offers
+        for action in attempts(state):
+            accepted = not isinstance(match.game.decide(state, seat, action), Refusal)
+            assert accepted == any(covers(offer, action) for offer in offers), (seat, action, offers)
+
+
+def assert_the_right_team_won(match: Match) -> None:
+    """By the faces of the cards and who found which, told without the rules' own bookkeeping."""
+    state, teams = match.state, range(len(match.state.variant.teams))
+    found = Counter(state.dealt.key[at] for at in state.revealed)
+    total = Counter(state.dealt.key)
+    unlucky = {e.team for e in match.log if isinstance(e, Revealed) and e.identity == ASSASSIN}
+    complete = tuple(team for team in teams if found[str(team)] == total[str(team)] and team not in unlucky)
+    if unlucky and state.reason != "agents":
+        assert state.winners == tuple(team for team in teams if team not in unlucky)
+    else:
+        assert (state.winners, len(complete)) == (complete, 1)
 
 
 def assert_everything_fits_a_frame(match: Match, state: State) -> None:
