@@ -45,6 +45,7 @@ def run(profile: str, join: str | None) -> int:
     from PyQt6.QtWidgets import QApplication
 
     from client.app import App
+    from client.interrupt import Interrupt
     from client.model.state import Told
     from client.settings import SettingsFile, settings_folder
     from client.theme.look import apply
@@ -81,9 +82,11 @@ def run(profile: str, join: str | None) -> int:
     app = App(SettingsFile(settings_folder(), profile), logs)
     told.append(app)
     app.window.show()
+    interrupt = Interrupt(app.interrupted)
     if join is not None:
         app.join(join)
     code = application.exec()
+    interrupt.end()
     told.clear()
     app.window.deleteLater()
     app.deleteLater()

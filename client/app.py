@@ -125,6 +125,13 @@ class App(QObject):
             self._close_room()
         self.window.close_now()
 
+    def interrupted(self) -> None:
+        """Ctrl-C in the terminal closes the window as its cross does; a second one answers the question."""
+        if self.window.dialogs.current is None:
+            self.window.close()
+        else:
+            self._quit(LET_GO if self.hosting.running else LEAVE)
+
     def _rejoin(self) -> None:
         """Back to a saved seat that waits."""
         address = self.window.welcome.seat_waits

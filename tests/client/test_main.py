@@ -42,6 +42,20 @@ def test_a_screen_that_is_not_there_is_a_sentence(display: str) -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
+WAITS = """
+import os, signal, threading
+import client.__main__
+threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+raise SystemExit(client.__main__.main([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program can't press Ctrl-C there")
+def test_ctrl_c_closes_the_window(tmp_path: Path) -> None:
+    result = run("-c", WAITS, folder=tmp_path)
+    assert (result.returncode, result.stderr.count("Traceback")) == (0, 0)
+
+
 BUG = """
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
