@@ -41,7 +41,8 @@ from tests.server.rooms.onlooker import Onlooker, Onlookers, expected, knows_the
 
 MOST = 8
 WHO = st.integers(0, MOST - 1)
-SEAT = st.integers(-1, 6)
+SEAT = st.integers(-1, 9)
+SEATED = {"classic": (0, 1, 3, 4, 5), "three-teams": (0, 1, 3, 4, 6, 7)}  # of three seats a team
 CHANNEL = st.sampled_from(["table", "team", "spymasters", "pub"])
 SECONDS = st.sampled_from([0.0, 0.5, 1.0, 5.0, 10.0, 11.0, 60.0, 61.0, 121.0])
 CHOICE = st.sampled_from([0, 1, 1, 1, 2, "pass", None, 24, 25, -1])
@@ -120,24 +121,26 @@ class AnyRoom(RuleBasedStateMachine):
         seated=st.booleans(),
         clock=st.sampled_from([0, 5]),
         agreement=st.sampled_from(["everyone", "majority", "first_click"]),
+        variant=st.sampled_from(sorted(SEATED)),
     )
-    def gather(self, seed: int, seated: bool, clock: int, agreement: str) -> None:
+    def gather(self, seed: int, seated: bool, clock: int, agreement: str, variant: str) -> None:
         self.seed = seed
         self.chance.seed(seed)
-        for number in range(5 if seated else 2):
+        for number in range(len(SEATED[variant]) if seated else 2):
             self.comes(f"P{number}", False)
         if not seated:
             return
         host = self.connected(0)
         game = replace(
             self.state.options,
+            variant=variant,
             clue_seconds=clock,
             guess_seconds=clock,
             agreement=agreement,
             votes_visible=clock > 0,
         )
         assert self.ask(host, m.ChangeSettings, room=self.state.room, game=game) == ""
-        for number, seat in enumerate((0, 1, 3, 4, 5)):
+        for number, seat in enumerate(SEATED[variant]):
             assert self.ask(self.connected(number), m.TakeSeat, seat=seat) == ""
         assert self.ask(host, m.Start) == ""
 
@@ -308,13 +311,15 @@ class AnyRoom(RuleBasedStateMachine):
         self.act(voter, c.Vote(match.guess + stale, choice))
 
     @precondition(lambda self: self.state.stage == PLAYING)
-    @rule(choice=st.integers(0, 5), number=st.integers(0, 3))
+    @rule(choice=st.integers(0, 6), number=st.integers(0, 3))
     def the_game_goes_on(self, choice: int, number: int) -> None:
         """The next sensible thing by whoever is there for it: a clue, a vote of all, a cover."""
         match = self.state.match.state
-        choices = [*match.hidden[:3], *match.hidden_agents(match.acting)[:2], "pass"]
+        assassins = [at for at in match.hidden if match.dealt.key[at] == c.ASSASSIN]
+        choices = [*match.hidden[:3], *match.hidden_agents(match.acting)[:2], "pass", *assassins[:1]]
         match match.phase:
             case Phase.CLUE:
+                number = max(number, match.variant.clue_low)
                 self.act(self.of_role(0, "spymaster"), c.GiveClue(match.turn, "syzygy", number, ()))
             case Phase.GUESS:
                 for seat in match.counted(match.team):
@@ -324,17 +329,19 @@ class AnyRoom(RuleBasedStateMachine):
                 self.act(self.here_on(match.caller), c.Cover(match.turn, card))
 
     @precondition(lambda self: self.state.stage == PLAYING)
-    @rule(choice=st.integers(0, 5), number=st.integers(0, 3))
+    @rule(choice=st.integers(0, 6), number=st.integers(0, 3))
     def the_game_goes_on_twice(self, choice: int, number: int) -> None:
         self.the_game_goes_on(choice, number)
         if self.state.stage == PLAYING:
             self.the_game_goes_on(choice, number)
 
     @precondition(lambda self: self.state.stage == PLAYING and self.state.match.state.phase is Phase.GUESS)
-    @rule()
-    def the_others_call(self) -> None:
-        turn, other = self.state.match.state.turn, 1 - self.state.match.state.team
-        self.act(self.here_on(3 * other), c.Challenge(turn))
+    @rule(step=st.sampled_from([1, 2]))
+    def the_others_call(self, step: int) -> None:
+        match = self.state.match.state
+        other = (match.team + step) % len(match.variant.teams)
+        spymaster = match.plan.seats.index(m.Seat(other, "spymaster"))
+        self.act(self.here_on(spymaster), c.Challenge(match.turn))
 
     def here_on(self, seat: int | None) -> Member | None:
         sitter = None if seat is None else self.state.sitter(seat)
@@ -420,8 +427,19 @@ class AnyRoom(RuleBasedStateMachine):
         assert dealt == Counter(match.variant.identities(match.dealt.first))
         [play] = [one for one in match_sections(self.room) if isinstance(one, c.Play)]
         faces = Counter(play.faces)
-        assert all(play.left[team] + faces[str(team)] == dealt[str(team)] for team in range(2))
+        teams = range(len(match.variant.teams))
+        assert all(play.left[team] + faces[str(team)] == dealt[str(team)] for team in teams)
         assert all(face in ("-", match.dealt.key[at]) for at, face in enumerate(play.faces))
+
+    @invariant()
+    def nobody_who_is_out_is_asked_to_act(self) -> None:
+        if self.state.match is None:
+            return
+        out = self.state.match.state.out
+        for number, onlooker in self.everyone.here.items():
+            seat = self.state.members[number].seat
+            if seat is not None and self.state.plan.seats[seat].team in out:
+                assert onlooker.shown[f"yours:{number}"].offers == ()
 
     @invariant()
     def each_change_of_turn_has_one_cause(self) -> None:
