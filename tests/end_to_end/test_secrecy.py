@@ -288,15 +288,21 @@ class Twins:
     def __init__(self, start: Callable[..., RunningServer]) -> None:
         self._start = start
 
-    def play(self, order: list[int] | None, visible: bool) -> tuple[dict[str, bytes], str]:
-        """What each connection without the key was sent, and the key."""
+    def play(
+        self, order: list[int] | None, visible: bool, variant: str, found: int | None = None
+    ) -> tuple[dict[str, bytes], str]:
+        """What each connection without the key was sent, and the key. Where an assassin eliminates, the
+        first team finds one, on card `found`: with all of its people it stays and is sent the same."""
         chance = Rearranged(7)
         chance.order = order
         server = self._start(limits=changed(QUICK, burst=60), chance=chance)
         server.call(lambda: self._stand_still(server.app))
-        table = Table(server, votes_visible=visible, guess_seconds=600)
+        table = Table(server, variant=variant, challenge=True, votes_visible=visible, guess_seconds=600)
         watcher = table.newcomer("Watcher")
         table.start()
+        if len(table.spy) > 2:
+            table.clue("ennui").choose(table.hidden("x")[0] if found is None else found)
+            assert table.host.play.out == (0,)
         told = {"watcher": watcher, **{op.name: op for team in table.ops for op in team}}
         try:
             self._all_but_reveals(table, watcher, told)
@@ -319,35 +325,47 @@ class Twins:
             room.addresses = ("127.0.0.1:4747",)
 
     def _all_but_reveals(self, table: Table, watcher: Raw, told: dict[str, Raw]) -> None:
+        slips = table.spy[table.acting].catch_up()
+        slips.clue(slips.words[hidden(table)[0]])  # refused, or the turn is forfeit
         team = table.acting
-        spy, other = table.spy[team], table.spy[1 - team]
+        other = next(spy for spy in table.spy if spy is not table.spy[team] and spy not in out(table))
+        spy = table.spy[team].catch_up()
         first, second = table.ops[team]
+        turn, intended = spy.play.turn, tuple(hidden(table)[1:4])
         watcher.vote(3)
         first.vote(3)
         other.clue("early")
-        spy.clue(spy.words[0])
         spy.ask(c.CheckClue, match=1, word=f"{spy.words[0]}s")
-        spy.act(c.GiveClue(1, "syzygy", 2, (1, 5, 9)))
+        assert spy.act(c.GiveClue(turn, "syzygy", 2, intended)) == ""
         other.ask(c.CheckClue, match=1, word="africa")
         for choice in (3, 4, None, "pass", 99, -1, 4):
             first.vote(choice)
         second.vote(5)
-        for action in (c.Vote(0, 7), c.AskStress(1), c.Cover(1, 3), c.Challenge(1)):
+        for action in (c.Vote(0, 7), c.AskStress(turn), c.Cover(turn, 3), c.Challenge(turn)):
             first.act(action)
-        spy.act(c.MarkStress(1, 2))
+        spy.act(c.MarkStress(turn, 2))
+        self._out(table)
         for channel in ("table", "team", "spymasters", "nowhere"):
             for one in (watcher, first, spy):
                 one.say("hello", channel)
         self._coming_and_going(table, second, told)
         self._refused(first)
         table.host.do(m.Pause, paused=True).do(m.Pause, paused=False)
-        other.act(c.Challenge(1))
-        other.act(c.Cover(1, None))
+        assert other.act(c.Challenge(turn)) == ""
+        other.act(c.Cover(turn, None))
         table.host.do(m.Rematch, match=1)
         first.refused(m.CastVote, vote=1, yes=False)
         for one in told.values():
             one.send(s.Leave)
             assert one.closed() == "left"
+
+    @staticmethod
+    def _out(table: Table) -> None:
+        """Whose team is out tries everything."""
+        for one in out(table):
+            turn = one.catch_up().play.turn
+            for action in (c.Vote(one.play.guess, 3), c.GiveClue(turn, "late", 1, ()), c.Challenge(turn)):
+                one.act(action)
 
     @staticmethod
     def _coming_and_going(table: Table, second: Raw, told: dict[str, Raw]) -> None:
@@ -378,14 +396,32 @@ class Twins:
             first.ask(kind, **fields)
 
 
+def hidden(table: Table) -> list[int]:
+    return [at for at, face in enumerate(table.host.catch_up().play.faces) if face == c.HIDDEN]
+
+
+def out(table: Table) -> list[Raw]:
+    """People of the teams that are eliminated."""
+    return [one for team in table.host.play.out for one in (table.spy[team], *table.ops[team])]
+
+
+def moved(kept: int | None) -> list[int]:
+    """An order in which every card but this one lies elsewhere."""
+    rest = [at for at in range(25) if at != kept]
+    sources = dict(zip(rest, [*rest[12:], *rest[:12]], strict=True))
+    return [sources.get(at, at) for at in range(25)]
+
+
+@pytest.mark.parametrize("variant", ["classic", "three-teams"])
 @pytest.mark.parametrize("visible", [False, True])
 def test_two_tables_that_differ_in_the_key_alone_send_the_same_bytes(
-    start_server: Callable[..., RunningServer], visible: bool, caplog: pytest.LogCaptureFixture
+    start_server: Callable[..., RunningServer], visible: bool, variant: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     twins = Twins(start_server)
-    sent, key = twins.play(None, visible)
-    else_sent, else_key = twins.play([*range(12, 25), *range(12)], visible)
+    sent, key = twins.play(None, visible, variant)
+    found = key.index("x") if variant == "three-teams" else None
+    else_sent, else_key = twins.play(moved(found), visible, variant, found)
     assert (key != else_key, sent.keys()) == (True, else_sent.keys())
     for name, data in sent.items():
         assert data == else_sent[name], name
