@@ -17,8 +17,8 @@ from protocol.errors import ProtocolError
 from protocol.messages import ClientMessage
 from protocol.messages import session as s
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.room import Bring
 from protocol.types import Request
-from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.config import Config
 from server.crowd import Crowd
 from server.games.catalogue import GAMES
@@ -30,7 +30,7 @@ from server.refusals import Refusal
 from server.rooms.events import MemberLeft
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
-from server.session import Overdue, Pace, Stage, check, overdue
+from server.session import Bucket, Overdue, Pace, Stage, check, greeting, overdue
 from server.timers import Timers
 
 log = logging.getLogger("codenames.server")
@@ -66,6 +66,8 @@ class App:
         self.connections: set[Connection] = set()
         self._seats: dict[tuple[str, int], Connection] = {}
         self._crowd = Crowd[Connection](config.limits)
+        limits = config.limits
+        self._texts = Bucket(limits.text_burst, limits.text_rate, self.loop_time())
         self._to_flush: set[Connection] = set()
         self._flush_planned = False
         self._timers = Timers(clock, self._ring)
@@ -133,8 +135,8 @@ class App:
 
     def _handle(self, connection: Connection, message: ClientMessage) -> None:
         check(connection.stage, message)
-        wait = 0.0 if isinstance(message, s.Hello) else connection.pace.take(self.loop_time())
-        if wait and isinstance(message, Request) and not isinstance(message, s.Leave):
+        wait = self._wait(connection, message)
+        if wait and isinstance(message, Request):
             values: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
             connection.send(s.Refusal(id=message.id, code=RefusalCode.RATE_LIMITED, values=values))
             return
@@ -160,29 +162,23 @@ class App:
                 room, member = self._where(connection)
                 self._deliver(room, room.handle(member, message, self.clock()))
 
+    def _wait(self, connection: Connection, message: ClientMessage) -> float:
+        """Seconds until the message may be handled; the first and the last one always may."""
+        if isinstance(message, s.Hello | s.Leave):
+            return 0.0
+        wait = connection.pace.take(self.loop_time())
+        if not wait and isinstance(message, Bring):
+            wait = self._texts.take(self.loop_time(), len(message.text.encode()))
+        return wait
+
     def _greet(self, connection: Connection, hello: s.Hello) -> None:
-        if not hello.oldest <= PROTOCOL_VERSION <= hello.newest:
-            refused = s.Refused(
-                oldest=PROTOCOL_VERSION,
-                newest=PROTOCOL_VERSION,
-                program_version=PROGRAM_VERSION,
-                your_oldest=hello.oldest,
-                your_newest=hello.newest,
-                your_program_version=hello.program_version[:40],
-            )
-            connection.send(refused)
+        answer = greeting(hello, self.config.name, self.server_id)
+        connection.send(answer)
+        if isinstance(answer, s.Refused):
             connection.goodbye(GoodbyeCode.UNEXPECTED)
             return
         connection.end.greeted()
         self._enter(connection, Stage.LOBBY)
-        connection.send(
-            s.Welcome(
-                version=PROTOCOL_VERSION,
-                server_name=self.config.name,
-                server_id=self.server_id,
-                program_version=PROGRAM_VERSION,
-            )
-        )
 
     def _enter(self, connection: Connection, stage: Stage) -> None:
         connection.stage = stage

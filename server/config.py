@@ -23,6 +23,8 @@ class Limits:
     flood: int = 200  # refused for their rate, beyond those carried out, before the connection is closed
     address_burst: int = 100  # requests at once from all connections of one address: eight people behind one
     address_rate: float = 50.0  # requests a second after that
+    text_burst: int = 1024 * 1024  # bytes of variants and word lists that hosts bring along, of all together,
+    text_rate: float = 64 * 1024.0  # and bytes a second after that: to look at 64 KiB takes up to 0.15 s
     per_address: int = 16  # connections from one address
     loopback_exempt: bool = True  # this computer's own addresses have no limits as addresses
     connections: int = 1000

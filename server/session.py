@@ -10,6 +10,7 @@ from typing import get_args
 from protocol.codes import GoodbyeCode
 from protocol.errors import ProtocolError
 from protocol.messages import ClientMessage, MemberRequest, session
+from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.config import Limits
 
 
@@ -43,6 +44,25 @@ def check(stage: Stage, message: ClientMessage) -> None:
         raise ProtocolError(GoodbyeCode.UNEXPECTED, f"{type(message).__name__} at stage {stage.name}")
 
 
+def greeting(hello: session.Hello, server_name: str, server_id: str) -> session.Welcome | session.Refused:
+    """The answer to a client that speaks these versions."""
+    if hello.oldest <= PROTOCOL_VERSION <= hello.newest:
+        return session.Welcome(
+            version=PROTOCOL_VERSION,
+            server_name=server_name,
+            server_id=server_id,
+            program_version=PROGRAM_VERSION,
+        )
+    return session.Refused(
+        oldest=PROTOCOL_VERSION,
+        newest=PROTOCOL_VERSION,
+        program_version=PROGRAM_VERSION,
+        your_oldest=hello.oldest,
+        your_newest=hello.newest,
+        your_program_version=hello.program_version[:40],
+    )
+
+
 # ---- rate
 
 
@@ -55,13 +75,13 @@ class Bucket:
         self._tokens = burst
         self._at = now
 
-    def take(self, now: float) -> float:
-        """0.0 when there was a token, else the seconds until there is one."""
+    def take(self, now: float, tokens: float = 1.0) -> float:
+        """0.0 when there were that many tokens, else the seconds until there are."""
         self._earn(now)
-        if self._tokens >= 1.0:
-            self._tokens -= 1.0
+        if self._tokens >= tokens:
+            self._tokens -= tokens
             return 0.0
-        return (1.0 - self._tokens) / self._rate
+        return (tokens - self._tokens) / self._rate
 
     def full(self, now: float) -> bool:
         """Whether nothing was taken for long enough."""

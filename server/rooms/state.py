@@ -57,6 +57,7 @@ class RoomState:
         self.options: GameOptions
         self.own: Any = None  # what the host brought along, as the game keeps it
         self.plan: SeatPlan
+        self.word_count = 0
         self.members: dict[int, Member] = {}
         self.host: int | None = None
         self.match: Match | None = None
@@ -117,7 +118,7 @@ class RoomState:
         match event:
             case e.Opened(code, room, game):
                 self.code, self.room, self.options = code, room, game
-                self.plan = self.game.plan(game, self.own)
+                self._chosen()
             case e.OwnBrought(own):
                 self.own = own
             case e.MemberJoined():
@@ -197,10 +198,15 @@ class RoomState:
 
     def _settings(self, room: RoomOptions, game: GameOptions, anew: bool) -> None:
         self.room, self.options = room, game
-        self.plan = self.game.plan(game, self.own)
+        self._chosen()
         if anew:
             for number in self.members:
                 self._set(number, seat=None, ready=False)
+
+    def _chosen(self) -> None:
+        """What follows from the settings, made once for all views of them."""
+        self.plan = self.game.plan(self.options, self.own)
+        self.word_count = self.game.word_count(self.options, self.own)
 
     def _begin(self, number: int, dealt: Any, at: float) -> None:
         self._forget_the_gone()

@@ -45,7 +45,7 @@ def settings(state: RoomState) -> m.Settings:
         teams=state.plan.teams,
         seats=state.plan.seats,
         missing=state.game.missing(state.plan, frozenset(state.seating())),
-        word_count=state.game.word_count(state.options, state.own),
+        word_count=state.word_count,
         room=state.room,
         game=state.options,
     )

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 MAX_MARKS = 4  # Hebrew and Vietnamese letters carry up to three
 REPLACEMENT = "\ufffd"  # what a program writes for a character that it couldn't read
@@ -11,8 +12,10 @@ _CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that show nothing
 _SELECTORS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _ALIKE = ("LATIN", "CYRILLIC", "GREEK")
+_KNOWN = 4096  # characters that are looked up once: more than the texts of an evening have
 
 
+@lru_cache(maxsize=_KNOWN)
 def invisible(character: str) -> bool:
     """Whether a character shows nothing by itself: format characters, variation selectors, fillers."""
     return (
@@ -52,6 +55,7 @@ def showable(character: str) -> bool:
     return character.isalnum() or unicodedata.category(character) in ("So", "Sc")
 
 
+@lru_cache(maxsize=_KNOWN)
 def _script(letter: str) -> str:
     name = unicodedata.name(letter, "")
     return next((script for script in _ALIKE if name.startswith(script)), "")

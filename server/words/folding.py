@@ -92,6 +92,7 @@ def _cursive(character: str) -> bool:
     return character != "" and unicodedata.bidirectional(character) == "AL" and character.isalpha()
 
 
+@lru_cache(maxsize=4096)
 def _skipped(character: str) -> bool:
     return (
         character.isspace()

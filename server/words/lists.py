@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 
 from protocol.texts import Fault, TextCode, WordCode
@@ -37,7 +37,7 @@ class Codename:
     word: str
     language: str
 
-    @property
+    @cached_property
     def folded(self) -> str:
         return fold(self.word, self.language)
 

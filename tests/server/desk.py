@@ -89,14 +89,14 @@ class Guest:
     def sends_payload(self, payload: bytes) -> None:
         self.sends(frame(payload))
 
-    def asks(self, kind: type[Any], **fields: Any) -> Any:
+    def asks(self, kind: type[Any], /, **fields: Any) -> Any:
         """A request and its answer; None when there was none."""
         number = next(self._ids)
         self.sends(to_bytes(kind(id=number, **fields)))
         answers = [one for one in self.read() if getattr(one, "id", None) == number]
         return answers[-1] if answers else None
 
-    def refused(self, kind: type[Any], **fields: Any) -> str:
+    def refused(self, kind: type[Any], /, **fields: Any) -> str:
         answer = self.asks(kind, **fields)
         return str(answer.code) if isinstance(answer, s.Refusal) else ""
 

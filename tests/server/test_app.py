@@ -11,6 +11,7 @@ from protocol.messages import Update
 from protocol.messages import room as m
 from protocol.messages import session as s
 from server.config import Limits
+from server.words import lists
 from tests.server.desk import GENEROUS, Desk, Guest
 
 LONG = "🦊" * 500
@@ -199,3 +200,34 @@ def test_a_goodbye_that_is_never_taken_keeps_no_connection(open_desk: Callable[.
     desk.waits(11)
     assert sleeper.connection not in desk.app.connections
     assert ann.goodbye == ""
+
+
+# ---- texts that hosts bring along
+
+
+def test_the_texts_that_hosts_bring_along_are_bounded_together(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, text_burst=20_000, text_rate=1000.0))
+    hosts = [desk.greets(f"192.0.2.{number}") for number in range(3)]
+    for host in hosts:
+        assert host.refused(s.OpenRoom, room_name="Attic", name="Eve", avatar="fox") == ""
+    text = {"kind": "words", "name": "mine", "text": "\n".join(f"word{at:04}" for at in range(1000))}
+    answers = [host.asks(m.Bring, **text) for host in hosts]
+    assert [type(answer) for answer in answers] == [m.Brought, m.Brought, s.Refusal]
+    assert answers[2].code == "rate_limited"
+    desk.now += answers[2].values["retry_after"] / 10
+    assert isinstance(hosts[2].asks(m.Bring, **text), m.Brought)
+
+
+def test_a_long_list_of_the_rooms_own_is_put_together_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = desk.greets().joins("Ann")
+    host.asks(m.Bring, kind="words", name="mine", text="\n".join(f"word{at:04}" for at in range(1000)))
+    mixed = []
+    plain = lists.different
+    monkeypatch.setattr(lists, "different", lambda words: mixed.append(1) or plain(words))
+    for seat in range(6):
+        assert host.refused(m.TakeSeat, seat=seat) == ""
+    for name in ("Bob", "Cat", "Dan"):
+        desk.greets().joins(name)
+    assert mixed == []

@@ -1,5 +1,7 @@
 """What a host brought into a room: a variant and a word list of their own, as a value that lives with it."""
 
+from functools import lru_cache
+
 from protocol.messages.variant import Variant
 from protocol.types import Packed
 from server.words.lists import Codename
@@ -17,7 +19,13 @@ class House(Packed, frozen=True):
 
     @property
     def codenames(self) -> tuple[Codename, ...]:
-        return tuple(Codename(word, self.language) for word in self.words)
+        return _codenames(self.words, self.language)
+
+
+@lru_cache(maxsize=32)
+def _codenames(words: tuple[str, ...], language: str) -> tuple[Codename, ...]:
+    """The same ones at every deal, since they keep how they fold."""
+    return tuple(Codename(word, language) for word in words)
 
 
 NOTHING = House()

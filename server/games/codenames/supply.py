@@ -4,11 +4,13 @@ Knows no people and no match.
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.variant import ListShown, Rules, Variant
-from server.games.codenames.house import OWN, House
+from server.games.codenames.house import NOTHING, OWN, House
 from server.words import lists
+from server.words.folding import fold
 from server.words.lists import Codename, WordList
 
 UNSENT = 0  # a section's revision is the room's to set
@@ -27,6 +29,7 @@ class Supply:
         self._word_list = word_list
         self._list_names = list_names
         self._combined: dict[tuple[str, ...], tuple[Codename, ...]] = {}
+        self._mixed = lru_cache(maxsize=32)(self._mix)  # a list may be long, and is asked for at every deal
 
     # ---- variants
 
@@ -55,12 +58,15 @@ class Supply:
 
     def codenames(self, options: CodenamesOptions, own: House) -> tuple[Codename, ...]:
         """What the chosen lists hold together, without what stays away."""
-        shipped = self._together(tuple(name for name in options.word_lists if name != OWN))
-        every = (*own.codenames, *shipped) if OWN in options.word_lists else shipped
-        if OWN not in options.word_lists and not options.without:
-            return shipped
-        away = {Codename(word, "").folded for word in options.without}
-        return tuple(one for one in lists.different(every) if one.folded not in away)
+        shipped = tuple(name for name in options.word_lists if name != OWN)
+        if OWN in options.word_lists:
+            return self._mixed(shipped, own, options.without)
+        return self._mixed(shipped, NOTHING, options.without) if options.without else self._together(shipped)
+
+    def _mix(self, shipped: tuple[str, ...], own: House, without: tuple[str, ...]) -> tuple[Codename, ...]:
+        away = {fold(word, "") for word in without}
+        every = lists.different((*own.codenames, *self._together(shipped)))
+        return tuple(one for one in every if one.folded not in away)
 
     def _together(self, chosen: tuple[str, ...]) -> tuple[Codename, ...]:
         """Put together once for each choice, since every view asks for the number."""
