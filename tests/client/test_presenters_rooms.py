@@ -28,6 +28,13 @@ def test_the_lobby_says_for_each_team_what_is_missing() -> None:
     assert shown.start.title == "Red still needs an operative, Blue still needs a spymaster and an operative"
 
 
+def test_an_empty_team_says_just_that() -> None:
+    missing = (room.Missing(0, "spymaster"), room.Missing(0, "operative"))
+    gone = s.people(cleo={"seat": None}, eli={"seat": None})
+    shown = lobby.lobby(fold(s.update(gone), state=s.in_lobby(missing=missing)))
+    assert [each.status for each in shown.teams] == ["Nobody yet", "Complete"]
+
+
 def test_teams_that_lack_the_same_are_told_together() -> None:
     missing = (room.Missing(0, "spymaster"), room.Missing(1, "spymaster"))
     assert lobby.lobby(s.in_lobby(missing=missing)).start.title == "Red and Blue still need a spymaster"

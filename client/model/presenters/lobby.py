@@ -64,9 +64,9 @@ def _team(state: State, team: int) -> TeamModel:
 
 def _status(state: State, team: int) -> str:
     roles = [w.ROLE_NAMES.get(each.role, each.role) for each in state.settings.missing if each.team == team]
-    if roles:
-        return words.needs(roles)
     here = state.sitters(team)
+    if roles:
+        return words.needs(roles) if here else words.NOBODY_YET
     return words.COMPLETE if any(each in here for each in unready(state)) else words.READY
 
 
