@@ -26,6 +26,9 @@ WORDS = tuple(BOARD.split())
 FACES = "0--1-b-------------------"
 KEY = "0x010b101100b1b01b01bb01b"
 SALT = "2767594f6b4ef85a9a668ad1263a5a4e"
+THREE = ("red", "blue", "green")
+THREE_FACES = "0-21-bx-2----------------"  # red has found the assassin at 6
+THREE_KEY = "0121bbx020b1bb0x2b1012b02"
 
 
 def act(action: Action) -> Act:
@@ -206,6 +209,104 @@ SERVER: dict[str, Message] = {
     "section_room_vote": Update(
         sections=(room.RoomVote(2, 1, "rematch", "Ben", (2,), (), (1, 2, 3, 4), 470.5),)
     ),
+    "section_settings_three_teams": Update(
+        sections=(
+            room.Settings(
+                4,
+                "BDFG",
+                "playing",
+                1,
+                THREE,
+                tuple(room.Seat(team, role) for team in range(3) for role in ("spymaster", "operative")),
+                (),
+                654,
+                room.RoomOptions("Kitchen"),
+                c.CodenamesOptions(variant="three-teams", challenge=False, operatives=1),
+            ),
+        )
+    ),
+    "section_rules_three_teams": Update(
+        sections=(
+            Rules(
+                2,
+                Variant(
+                    name="three-teams",
+                    teams=THREE,
+                    first="red",
+                    agents=(6, 5, 5),
+                    bystanders=7,
+                    assassins=2,
+                    rows=5,
+                    columns=5,
+                    clue_low=1,
+                    clue_high=25,
+                    extra_guesses=1,
+                    pass_before_first_guess=True,
+                    assassin="eliminates",
+                    clue_on_board="forfeits",
+                    unlimited=False,
+                    agreement="everyone",
+                    clue_seconds=0,
+                    guess_seconds=0,
+                    challenge=False,
+                    must_cover=False,
+                ),
+                ("classic", "three-teams"),
+                (ListShown("english", "en", 654),),
+                "",
+                "",
+            ),
+        )
+    ),
+    "section_yours_eliminated": yours(key=THREE_KEY),
+    "section_words_three_teams": Update(
+        sections=(
+            c.Words(1, 1, 5, WORDS, (6, 5, 5), 0, commitment(bytes.fromhex(SALT), THREE_KEY, WORDS, 1)),
+        )
+    ),
+    "section_play_three_teams": Update(
+        sections=(
+            c.Play(
+                9,
+                1,
+                "guess",
+                5,
+                12,
+                2,
+                c.ClueShown("bird", 1, 6, None, False),
+                1,
+                1,
+                THREE_FACES,
+                (5, 4, 3),
+                (0,),
+                (0, 0, 0),
+                (),
+                "",
+            ),
+        )
+    ),
+    "section_play_over_last_team": Update(
+        sections=(
+            c.Play(
+                14,
+                1,
+                "over",
+                6,
+                15,
+                1,
+                c.ClueShown("fish", 1, 3, None, False),
+                0,
+                1,
+                THREE_FACES[:15] + "x" + THREE_FACES[16:],
+                (5, 4, 3),
+                (0, 1),
+                (0, 0, 0),
+                (2,),
+                "last_team",
+            ),
+        )
+    ),
+    "section_team_of_three": Update(sections=(c.Team(4, 2, (c.VoteShown(7, 8),), (7, 8), 2),)),
     "section_words": Update(
         sections=(c.Words(1, 1, 5, WORDS, (9, 8), 0, commitment(bytes.fromhex(SALT), KEY, WORDS, 1)),)
     ),
@@ -256,14 +357,19 @@ SERVER: dict[str, Message] = {
     "offer_mark_stress": yours(c.OfferMarkStress(1, 15), key=KEY),
     "log_dealt": log(c.Dealt(31.25, 0)),
     "log_clue": log(c.ClueGiven(40.5, 1, 0, "Ada", "bird", 2, False)),
+    "log_clue_that_forfeits": log(c.ClueGiven(41.5, 2, 1, "Ben", "tiger", 1, True)),
     "log_stress": log(c.Stressed(44.0, 1, 3)),
     "log_reveal": log(c.Revealed(50.75, 1, 0, 0, 7, "b")),
+    "log_reveal_of_another_teams_agent": log(c.Revealed(51.0, 3, 4, 1, 2, "2")),
+    "log_reveal_of_an_assassin": log(c.Revealed(69.5, 4, 8, 0, 6, "x")),
     "log_pass": log(c.Passed(52.0, 1, 0)),
     "log_time_out": log(c.TimedOut(90.5, 1, 0, "guess")),
     "log_challenge": log(c.Challenged(60.0, 1, 1, "Cleo")),
     "log_cover": log(c.Covered(63.5, 1, 1, 24)),
     "log_out": log(c.Eliminated(70.0, 3, 2)),
     "log_over": log(c.Over(80.0, 3, (1,), "agents")),
+    "log_over_last_team": log(c.Over(81.0, 6, (2,), "last_team")),
+    "log_over_two_winners": log(c.Over(82.0, 6, (0, 2), "assassin")),
     "chat_said": room.ChatLines(
         channel="team", lines=(room.Said(4, 45.5, 3, "Ada 2", "fox", "Penguin? It's the only bird 🐧"),)
     ),
