@@ -16,6 +16,7 @@ from server import ballot
 COLOURS = ("red", "blue", "green")  # the teams that the clients can draw and name
 CARDS = "cards"
 THE_FILE = "the file"
+MAX_SHOWN = 40  # characters of what is wrong, in the report
 
 MIN_SIDE, MAX_SIDE = 4, 7  # a board that can be read, and whose positions fit a 64-bit mask
 MAX_NAME = 40
@@ -27,11 +28,13 @@ class VariantError(ValueError):
 
     def __init__(self, file: str, field: str, fault: VariantFault, **values: int | str) -> None:
         self.file = file
-        self.field = field
+        self.field = _written(field)[:MAX_SHOWN]
         self.fault = fault
-        self.values = values
-        self.reason = reason(fault, values)
-        super().__init__(f"{file}: {field}: {self.reason}")
+        self.values = {
+            name: _written(value) if isinstance(value, str) else value for name, value in values.items()
+        }
+        self.reason = reason(fault, self.values)
+        super().__init__(f"{file}: {self.field}: {self.reason}")
 
 
 @cache
@@ -182,4 +185,9 @@ class _Checker:
 
 def _shown(value: object) -> str:
     """A value as the file has it, cut."""
-    return json.dumps(value, ensure_ascii=False)[:40]
+    return json.dumps(value, ensure_ascii=False)[:MAX_SHOWN]
+
+
+def _written(text: str) -> str:
+    """What can be sent of what a file holds: JSON can write half of a character."""
+    return text.encode("utf-8", "replace").decode()
