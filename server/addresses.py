@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+from contextlib import suppress
 
 import ifaddr
 
@@ -12,7 +13,7 @@ def join_addresses(port: int, bind: str | None = None) -> tuple[str, ...]:
     """`host:port` texts to give to friends. With `bind` (a single address) only that one."""
     if bind not in (None, "", "0.0.0.0", "::"):
         return (written(str(bind), port),)
-    found = [*_default_routes(), *_interfaces()]
+    found = [one for one in (*_default_routes(), *_interfaces()) if _listened(one, bind)]
     return tuple(dict.fromkeys(written(address, port) for address in found)) or (written("127.0.0.1", port),)
 
 
@@ -21,15 +22,20 @@ def written(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
+def _listened(address: str, bind: str | None) -> bool:
+    """Whether a server bound to all addresses of a kind (0.0.0.0, ::), or of both, listens on this one."""
+    return not bind or (":" in address) == (":" in bind)
+
+
 def _default_routes() -> list[str]:
     """Where packets to far away would leave from; connecting a datagram socket sends nothing."""
     found = []
     for target, family in _NOWHERE:
-        with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect((target, 9))
-            except OSError:
-                continue
+        with (
+            suppress(OSError),
+            socket.socket(family, socket.SOCK_DGRAM) as probe,
+        ):  # no such network, or no IPv6
+            probe.connect((target, 9))
             found.append(str(probe.getsockname()[0]))
     return [address for address in found if _useful(address)]
 
