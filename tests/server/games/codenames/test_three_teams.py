@@ -4,8 +4,10 @@ from protocol.messages.codenames import Revealed as RevealedEntry
 from tests.server.games.codenames.table import (
     BLUE,
     BLUE_1,
+    BLUE_SPY,
     GREEN,
     GREEN_1,
+    GREEN_SPY,
     RED,
     RED_1,
     RED_SPY,
@@ -186,3 +188,88 @@ def test_the_log_tells_who_revealed_what() -> None:
     table.clue()
     event = table.guess(BYSTANDER)[1]
     assert table.game.entry(event, 3.5) == RevealedEntry(3.5, 1, 0, RED, BYSTANDER, "b")
+
+
+# ---- other numbers of assassins, and who starts
+
+
+def test_with_three_assassins_the_second_team_to_find_one_ends_the_game_too() -> None:
+    variant = changed(THREE_TEAMS, assassins=3, bystanders=6)
+    table = Table(variant, THREE_KEY[:-3] + "xxx", people=(0, 1, 4, 5, 8, 9))
+    table.play_turn(22)
+    table.play_turn(23)
+    assert (table.winners, table.play.reason, table.play.left) == ((GREEN,), "last_team", (6, 5, 5))
+
+
+def test_with_one_assassin_the_two_that_are_left_play_on_for_their_agents() -> None:
+    variant = changed(THREE_TEAMS, assassins=1, bystanders=8)
+    table = Table(variant, THREE_KEY[:-1] + "b", people=(0, 1, 4, 5, 8, 9))
+    table.play_turn(23)
+    table.play_turn(24)
+    table.play_turn(11, 12, 13, 14, 15, number=5)
+    assert (table.play.out, table.winners, table.play.reason) == ((RED,), (GREEN,), "agents")
+
+
+def test_where_the_key_decides_the_teams_agents_follow_the_order_from_the_one_that_starts() -> None:
+    variant = changed(THREE_TEAMS, first="key", agents=(6, 5, 4), bystanders=8)
+    assert [variant.agents_of(first) for first in (RED, BLUE, GREEN)] == [(6, 5, 4), (4, 6, 5), (5, 4, 6)]
+
+
+def test_whoever_starts_the_order_of_turns_is_the_same() -> None:
+    table = three_teams(first=GREEN)
+    turns = [table.play.team]
+    for _ in range(3):
+        table.play_turn()
+        turns.append(table.play.team)
+    assert turns == [GREEN, RED, BLUE, GREEN]
+
+
+# ---- challenges, when the room switches them on
+
+
+def test_either_opposing_spymaster_may_call_and_the_team_after_the_offender_plays() -> None:
+    for caller, team in ((BLUE_SPY, BLUE), (GREEN_SPY, GREEN)):
+        table = three_teams(challenge=True)
+        table.clue()
+        assert kinds(table.challenge(caller)) == ("Challenged",)
+        assert (table.play.phase, table.play.team) == ("cover", team)
+        assert kinds(table.cover(None, caller)) == ("Covered", "TurnEnded")
+        assert table.play.team == BLUE
+
+
+def test_a_caller_covers_no_card_of_the_third_team() -> None:
+    table = three_teams(challenge=True)
+    table.clue()
+    table.challenge(BLUE_SPY)
+    assert [code(table.cover(at, BLUE_SPY)) for at in (0, 11, BYSTANDER, 23)] == ["cover_not_yours"] * 4
+
+
+def test_nobody_who_is_out_calls_and_nobody_is_left_to_call_for_them() -> None:
+    table = three_teams(challenge=True)
+    table.play_turn(23)
+    table.clue()
+    assert code(table.challenge(RED_SPY)) == "eliminated"
+    assert code(table.challenge(BLUE_SPY)) == "challenge_own_team"
+    table.challenge(GREEN_SPY)
+    table.cover(11, GREEN_SPY)
+    assert (table.play.team, table.play.left) == (GREEN, (6, 5, 4))
+
+
+def test_calls_are_counted_for_each_team() -> None:
+    table = three_teams(challenge=True, challenge_limit=1)
+    table.clue()
+    table.challenge(GREEN_SPY)
+    table.cover(None, GREEN_SPY)
+    assert table.play.calls_left == (1, 1, 0)
+    table.clue()
+    assert code(table.challenge(GREEN_SPY)) == "challenge_used"
+    assert code(table.challenge(RED_SPY)) == ""
+
+
+def test_a_clock_that_runs_out_passes_over_a_team_that_is_out() -> None:
+    table = three_teams(clue_seconds=60)
+    table.play_turn(23)
+    table.play_turn()
+    assert table.play.team == GREEN
+    assert kinds(table.time_out()) == ("TimedOut", "TurnEnded")
+    assert table.play.team == BLUE
