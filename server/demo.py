@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from protocol.messages import codenames as c
 from protocol.messages import room as m
-from protocol.texts import MAX_TEXT_BYTES, Fault, read
 from protocol.variant_faults import reason
 from server.addresses import join_addresses
 from server.app import App
@@ -28,6 +27,7 @@ from server.bots.simple import SimplePlayer
 from server.config import Config, Limits
 from server.games.codenames.variants import shipped
 from server.serve import open_sockets, serve
+from server.terminal import Unreadable, file_text, printable
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy")
 AVATARS = ("fox", "owl", "cat", "bear", "penguin", "rabbit", "panda", "koala", "duck")
@@ -91,14 +91,8 @@ def demo(seed: int | None, record_file: str | None, variant: str | None = None) 
 
 
 def _complained(complaint: _Complaint) -> int:
-    print(_printable(complaint.sentence, sys.stderr.encoding), file=sys.stderr)
+    print(printable(complaint.sentence, sys.stderr.encoding), file=sys.stderr)
     return complaint.exit_code
-
-
-def _printable(text: str, encoding: str | None) -> str:
-    """With what the terminal's encoding lacks as escapes: a name from a file may be in any script."""
-    known = encoding or "utf-8"
-    return text.encode(known, "backslashreplace").decode(known)
 
 
 def _chosen(variant: str) -> Chosen | _Complaint:
@@ -110,14 +104,9 @@ def _chosen(variant: str) -> Chosen | _Complaint:
         known = ", ".join(shipped())
         sentence = f"There is no variant {variant!r}, nor a file of that name. There are: {known}."
         return _Complaint(sentence, UNKNOWN)
-    try:
-        with path.open("rb") as opened:
-            data = opened.read(MAX_TEXT_BYTES + 1)
-    except OSError as error:
-        return _Complaint(f"{variant}: can't be read ({error.strerror})", BROKEN)
-    text = read(data)
-    if isinstance(text, Fault):
-        return _Complaint(f"{variant}: the file: is no text that can be read for sure", BROKEN)
+    text = file_text(variant)
+    if isinstance(text, Unreadable):
+        return _Complaint(text.sentence, BROKEN)
     return Chosen(path.name, text)
 
 
@@ -244,7 +233,7 @@ class Demo:
         if bot.view.words is None:
             return
         for entry in bot.entries[self._told :]:
-            print(_printable(sentence(entry, bot.view.settings.teams, bot.view.words), sys.stdout.encoding))
+            print(printable(sentence(entry, bot.view.settings.teams, bot.view.words), sys.stdout.encoding))
         self._told = len(bot.entries)
 
 
@@ -268,7 +257,7 @@ async def _choose(host: BotClient, chosen: Chosen) -> None:
         assert host.view.settings
         game = host.view.settings.game
     await host.set_up(replace(game, clue_seconds=0, guess_seconds=0))
-    print(_printable(f"The game is {game.variant}.", sys.stdout.encoding))
+    print(printable(f"The game is {game.variant}.", sys.stdout.encoding))
 
 
 def _fault(error: BotError) -> str:

@@ -6,12 +6,11 @@ Knows terminals and files; the words are `protocol.told`'s.
 import argparse
 import shutil
 import sys
-from pathlib import Path
 
 from protocol.messages.variant import Variant
-from protocol.texts import MAX_TEXT_BYTES, Fault, read
 from protocol.told import LANGUAGES, Language, page
 from server.games.codenames.variants import VariantError, parse, shipped
+from server.terminal import Unreadable, file_text, printable
 
 HELP = "print the rules of a variant"
 DESCRIPTION = """Prints the rules of a variant: goal, setup, clue, guessing, what a clue may not be, and the
@@ -43,14 +42,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _of_file(file: str, language: Language) -> int:
-    try:
-        with Path(file).open("rb") as opened:
-            data = opened.read(MAX_TEXT_BYTES + 1)
-    except OSError as error:
-        return _refused(f"{file}: can't be read ({error.strerror})", BROKEN)
-    text = read(data)
-    if isinstance(text, Fault):
-        return _refused(f"{file}: the file: is no text that can be read for sure", BROKEN)
+    text = file_text(file)
+    if isinstance(text, Unreadable):
+        return _refused(text.sentence, BROKEN)
     try:
         return _print(parse(file, text), language)
     except VariantError as error:
@@ -59,19 +53,13 @@ def _of_file(file: str, language: Language) -> int:
 
 def _print(variant: Variant, language: Language) -> int:
     width = max(LEAST_WIDTH, min(shutil.get_terminal_size().columns, MOST_WIDTH))
-    print(_printable(page(variant, variant.defaults(), language, width), sys.stdout.encoding), end="")
+    print(printable(page(variant, variant.defaults(), language, width), sys.stdout.encoding), end="")
     return 0
 
 
 def _refused(sentence: str, code: int) -> int:
-    print(_printable(sentence, sys.stderr.encoding), file=sys.stderr)
+    print(printable(sentence, sys.stderr.encoding), file=sys.stderr)
     return code
-
-
-def _printable(text: str, encoding: str | None) -> str:
-    """With what the terminal's encoding lacks as escapes: a name from a file may be in any script."""
-    known = encoding or "utf-8"
-    return text.encode(known, "backslashreplace").decode(known)
 
 
 def _shipped() -> str:
