@@ -1,4 +1,4 @@
-"""What the verbs in the terminal share: texts of files that somebody names, and text that can be shown there."""
+"""What verbs in the terminal share: texts of files that somebody names, and text that any terminal can show."""
 
 from dataclasses import dataclass
 from pathlib import Path
