@@ -1,4 +1,4 @@
-"""What verbs in the terminal share: texts of files that somebody names, and text that any terminal can show."""
+"""What verbs in the terminal share: texts of files that arguments name, and text for any terminal."""
 
 from dataclasses import dataclass
 from pathlib import Path
