@@ -99,7 +99,11 @@ def test_no_sentence_uses_a_word_that_the_guide_forbids() -> None:
     texts = [text for table in tables for text in _texts(table)]
     texts += wording.NOTES.values()
     for module in (phrases, lobby_words, menu_words):
-        texts += [value for value in vars(module).values() if isinstance(value, str) and " " in value]
+        texts += [
+            value
+            for name, value in vars(module).items()
+            if isinstance(value, str) and " " in value and not name.startswith("__")
+        ]
     written = [text for text in texts if "\n" not in text]
     assert [text for text in written if NEVER.search(text)] == []
 
