@@ -125,6 +125,12 @@ class RoomIntents:
     def change_settings(self, options: room.RoomOptions, game: CodenamesOptions) -> None:
         self._send(room.ChangeSettings(id=self._id(), room=options, game=game))
 
+    def bring(self, kind: str, name: str, text: str, part: int = 0, parts: int = 1) -> bool:
+        """One part of a text; whether it could be sent."""
+        return self._send(
+            room.Bring(id=self._id(), kind=kind, name=clean(name), text=text, part=part, parts=parts)
+        )
+
     def ask_record(self, part: int) -> None:
         self._send(room.AskRecord(id=self._id(), match=self._match(), part=part))
 

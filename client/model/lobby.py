@@ -121,16 +121,32 @@ class LobbyModel:
 
 
 @dataclass(frozen=True, slots=True)
+class BringModel:
+    """Where the host brings something along, which counts at once: what the room has, buttons by key ("paste"
+    opens a place to paste into), why a file wasn't taken, and the report of a list."""
+
+    status: str = ""
+    error: str = ""
+    buttons: tuple[tuple[str, ButtonModel], ...] = ()
+    report_title: str = ""
+    report: tuple[str, ...] = ()
+    paste_hint: str = ""
+    take: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SettingModel:
     """One line of the settings editor.
 
     A `choice` has options (value, words) and is shown as a list, or as a row of buttons when there are at
-    most three; a `switch` has the values "yes" and "no"; a `text` is typed. `hint` explains it.
+    most three; of `many` options several are chosen, a line each in the value; a `number` steps through its
+    options; a `switch` has the values "yes" and "no"; a `text` is typed, an `area` in several lines; a
+    `bring` has no value. `hint` explains it.
     """
 
     key: str
     label: str
-    kind: Literal["text", "choice", "switch"]
+    kind: Literal["text", "area", "choice", "many", "number", "switch", "bring"]
     value: str
     options: tuple[tuple[str, str], ...] = ()
     hint: str = ""
@@ -138,9 +154,10 @@ class SettingModel:
     enabled: bool = True
     reason: str = ""
     error: str = ""
+    bring: BringModel = BringModel()
 
     def __post_init__(self) -> None:
-        if self.kind == "choice" and self.value not in dict(self.options):
+        if self.kind in ("choice", "number") and self.value not in dict(self.options):
             raise ValueError(f"{self.key}: {self.value!r} is none of the options")
 
 

@@ -98,6 +98,11 @@ AGREEMENTS = {
 }
 LABELS = {
     "name": "Room name",
+    "variant": "Rules",
+    "word_lists": "Word lists",
+    "own_words": "Cards from words of our own",
+    "without": "Codenames to leave out",
+    "notes": "House rules in your words",
     "agreement": "A guess needs",
     "clue_seconds": "Clock for the clue",
     "guess_seconds": "Clock for guessing",
@@ -113,6 +118,10 @@ LABELS = {
     "spectators": "People watching, at most",
 }
 HINTS = {
+    "word_lists": "At least one",
+    "own_words": "0 mixes them in like any other list",
+    "without": "With commas between them",
+    "notes": "What the group leaves to people: proper names, rhymes, other languages",
     "agreement": "How a team agrees on a card or on passing",
     "challenge": "The other spymaster may call a clue that breaks the rules",
     "grace_seconds": "Their vote stands so long after the connection is lost",
@@ -125,9 +134,34 @@ def seconds(number: int) -> str:
     return w.clock(number) if number >= 60 else w.count(number, "second", "seconds")
 
 
-def board(teams: int) -> str:
+NO_OWN_WORDS = "Bring words of your own first"
+LANGUAGES = {"en": "English", "nl": "Dutch", "de": "German", "fr": "French", "es": "Spanish"}
+MOST_WITHOUT = 60  # codenames that can be left out; a message holds 64 of a list
+TOO_MANY_WITHOUT = f"At most {MOST_WITHOUT} codenames can be left out"
+NO_ROOM_NAME = "A room needs a name"
+
+
+def long_without(limit: int) -> str:
+    return f"A codename has at most {limit} letters"
+
+
+def variant(name: str) -> str:
+    """A variant as a name: "Three teams"; one that the host brought keeps its own."""
+    known = VARIANTS.get(name)
+    return known.capitalize() if known else name
+
+
+def a_list(name: str, language: str, words: int, own: str) -> str:
+    """A word list among the others: "English · 654 codenames"; the room's own is called by its file."""
+    title = own or name.replace("-", " ").capitalize()
+    tongue = LANGUAGES.get(language, language)
+    parts = (title, "" if tongue == title else tongue, w.count(words, "codename", "codenames"))
+    return " · ".join(filter(None, parts))
+
+
+def board(teams: int, rows: int = 5, columns: int = 5) -> str:
     number = {2: "two", 3: "three"}.get(teams, str(teams))
-    return f"5 × 5, {number} teams"
+    return f"{rows} × {columns}, {number} teams"
 
 
 def clocks(clue: int, guess: int) -> str:
@@ -141,8 +175,9 @@ def challenges(on: bool, limit: int) -> str:
     return ANY_NUMBER if limit == 0 else "One for each team" if limit == 1 else f"{limit} for each team"
 
 
-def word_lists(names: Sequence[str], words: int) -> str:
-    listed = w.people([name.replace("-", " ").capitalize() for name in names])
+def word_lists(names: Sequence[str], words: int, own: str = "") -> str:
+    titles = [own if own and name == "own" else name.replace("-", " ").capitalize() for name in names]
+    listed = w.people(titles)
     return f"{listed}, {words} words" if words else listed
 
 

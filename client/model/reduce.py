@@ -12,6 +12,7 @@ from client.model.state import (
     NO_VOTE,
     Aimed,
     Asked,
+    Bringing,
     Channel,
     ChannelOpened,
     Check,
@@ -23,6 +24,7 @@ from client.model.state import (
     Marked,
     MarksCleared,
     Moment,
+    NotBrought,
     Notice,
     Phase,
     Record,
@@ -90,7 +92,7 @@ def _local(state: State, event: LocalEvent, now: Moment) -> State:
         case Ended(code, values):
             return State(link=Link(Phase.OFF, state.link.address, code, values), notices=state.notices)
         case Sent(request):
-            return replace(state, pending={**state.pending, request.id: request})
+            return _sent(state, request)
         case Unanswered(id):
             return _notice(_answered(state, id), "local", "unanswered") if id in state.pending else state
         case Marked(position):
@@ -105,8 +107,21 @@ def _local(state: State, event: LocalEvent, now: Moment) -> State:
             return state.with_local(asked=clue)
         case Told(code, values):
             return _notice(state, "local", code, values)
+        case NotBrought(kind, name, code, values):
+            return replace(state, bringing=Bringing(kind, name, 0, code, values), brought=None)
         case _:
             assert_never(event)
+
+
+def _sent(state: State, request: Request) -> State:
+    """On its way. What the host brings begins anew with its first part."""
+    state = replace(state, pending={**state.pending, request.id: request})
+    if not isinstance(request, room.Bring):
+        return state
+    before = state.bringing
+    if request.part and before is not None:
+        return replace(state, bringing=replace(before, code="", values={}))
+    return replace(state, bringing=Bringing(request.kind, request.name), brought=None)
 
 
 # ---- coming and going
@@ -152,6 +167,8 @@ def _done(state: State, id: int) -> State:
     state = _answered(state, id)
     if isinstance(request, Act) and isinstance(request.action, codenames.GiveClue):
         return state.with_local(marks=frozenset(), check=None, asked=None)
+    if isinstance(request, room.Bring) and state.bringing is not None:
+        return replace(state, bringing=replace(state.bringing, taken=request.part + 1))
     return state
 
 
@@ -160,6 +177,9 @@ def _refused(state: State, refusal: session.Refusal) -> State:
     state = _answered(state, refusal.id)
     if isinstance(request, codenames.CheckClue) and refusal.code != RefusalCode.RATE_LIMITED:
         return state  # a late question: the board has moved on
+    if isinstance(request, room.Bring) and state.bringing is not None:  # told where it was brought
+        values: Values = refusal.values
+        return replace(state, bringing=replace(state.bringing, code=refusal.code, values=values))
     if isinstance(request, room.Say):
         state = replace(state, returned=(*state.returned, request))
     if isinstance(request, Act) and isinstance(request.action, codenames.GiveClue):

@@ -112,6 +112,16 @@ class Told:
     values: Values = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class NotBrought:
+    """A file of this computer can't be brought along, by a code of `file_words.FILES`."""
+
+    kind: str
+    name: str
+    code: str
+    values: Values = field(default_factory=dict)
+
+
 LocalEvent = (
     Connecting
     | Lost
@@ -124,6 +134,7 @@ LocalEvent = (
     | ChannelOpened
     | Asked
     | Told
+    | NotBrought
 )
 
 
@@ -216,6 +227,18 @@ class Record:
         return len(self.texts) == self.parts
 
 
+@dataclass(frozen=True, slots=True)
+class Bringing:
+    """What the host brought last, or brings: its kind (that of `Bring`) and file, how many parts were taken,
+    and why it can't be taken ("" while nothing is wrong)."""
+
+    kind: str
+    name: str
+    taken: int = 0
+    code: str = ""
+    values: Values = field(default_factory=dict)
+
+
 NOBODY = room.People(revision=0, people=())
 NO_CLOCK = room.Clock(revision=0, key="", seconds=0, ends_at=None, left=None)
 NO_VOTE = room.RoomVote(revision=0, vote=0, kind="", asked_by="", yes=(), no=(), voters=(), ends_at=0.0)
@@ -263,7 +286,8 @@ class State:
     yours: room.Yours = NOTHING_YOURS
     vote: room.RoomVote = NO_VOTE
     rules: Rules | None = None
-    brought: room.Brought | None = None  # the answer to what the host brought last
+    bringing: Bringing | None = None
+    brought: room.Brought | None = None  # the answer to it, once it is the room's
     words: codenames.Words | None = None
     play: codenames.Play | None = None
     teams: Mapping[int, codenames.Team] = field(default_factory=dict)

@@ -6,6 +6,7 @@ Knows no state. Text that people wrote is filled in once and never read as a tem
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 
+from client.model.file_words import FILES, WORDS
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
 from protocol.messages.codenames import CodenamesCode
 from protocol.messages.session import Refused
@@ -160,7 +161,9 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.VARIANT_FAULT: lambda values: (
         f"{values.get('file', '…')}: {values.get('field', '…')} {reason(str(values.get('fault')), values)}"
     ),
-    RefusalCode.TEXT_FAULT: "There are no codenames to take in {file}",
+    RefusalCode.TEXT_FAULT: lambda values: file_fault(
+        str(values.get("file", "…")), str(values.get("fault")), values
+    ),
     RefusalCode.TEXT_TOO_LONG: "That file is too large. 512 KiB is the most",
     RefusalCode.NOTES: "Keep the house rules within {limit} plain characters",
     RefusalCode.ROOM_NAME: "Use a room name of 1 to 40 plain letters",
@@ -204,6 +207,18 @@ REFUSALS: dict[str, Sentence] = {
 def refusal(code: str, values: Values) -> str:
     """Why a request was refused."""
     return _say(REFUSALS, code, values, "That was not possible")
+
+
+def file_fault(file: str, code: str, values: Values) -> str:
+    """Why a file of the host's can't be taken."""
+    return _say(FILES, code, {**values, "file": file}, "{file} can’t be taken")
+
+
+def dropped_word(line: int, word: str, why: str, values: Values) -> str:
+    """A word of a list that stayed out, and why."""
+    seen = "".join(letter if letter.isprintable() else "□" for letter in word.strip())
+    shown = f" {person(seen)}" if seen else ""
+    return f"Line {line}{shown}: {_say(WORDS, why, values, 'not taken')}"
 
 
 # ---- what the room notes

@@ -7,8 +7,10 @@ from PyQt6.QtGui import QGuiApplication
 
 from client.intents import Intents
 from client.model.presenters import lobby as presenter
-from client.model.presenters.settings import changed_options, editor, to_keep
+from client.model.presenters.bringing import REMOVE
+from client.model.presenters.settings import changed_options, editor, faults, to_keep
 from client.model.state import State, Told
+from client.screens.bringing import Bringer
 from client.settings import SettingsFile
 from client.store import Store
 from client.widgets.lobby import LobbyPage
@@ -25,6 +27,8 @@ class LobbyScreen(QObject):
         self._store, self._intents, self._settings = store, intents, settings
         self.page = LobbyPage()
         self._editor: SettingsEditor | None = None
+        self.bringer = Bringer(store, intents, self)
+        self.page.files_dropped.connect(self._dropped)
         self.page.copy_clicked.connect(self._copy)
         self.page.seat_clicked.connect(self._seat)
         self.page.watch_clicked.connect(intents.room.leave_seat)
@@ -37,6 +41,8 @@ class LobbyScreen(QObject):
         self.page.show_model(presenter.lobby(state))
         if self._editor is not None and not state.may("change_settings"):
             self._editor.reject()
+        elif self._editor is not None:
+            self._editor.show_model(editor(state))
 
     @property
     def clock_runs(self) -> bool:
@@ -89,17 +95,40 @@ class LobbyScreen(QObject):
         dialog = self._editor = SettingsEditor(self.page.window())
         dialog.show_model(editor(self._store.state))
         dialog.saved.connect(self._save)
+        dialog.brought.connect(self._bring)
+        dialog.pasted.connect(self.bringer.paste)
+        dialog.dropped.connect(self.bringer.drop)
         dialog.finished.connect(self._closed)
         dialog.open()
 
     def _save(self, changes: dict[str, str]) -> None:
         state = self._store.state
+        if wrong := faults(changes):
+            self._show_faults(wrong)
+            return
         if changes:
             room, game = changed_options(state.settings.room, state.settings.game, changes)
             self._intents.room.change_settings(room, game)
             self._settings.change(lambda old: replace(old, room=to_keep(room, game)))
         if self._editor is not None:
             self._editor.accept()
+
+    def _show_faults(self, wrong: dict[str, str]) -> None:
+        model = editor(self._store.state)
+        lines = tuple(replace(each, error=wrong.get(each.key, "")) for each in model.settings)
+        if self._editor is not None:
+            self._editor.show_model(replace(model, settings=lines))
+
+    def _bring(self, key: str) -> None:
+        if key == REMOVE:
+            self.bringer.take_away()
+        elif self._editor is not None:
+            self.bringer.choose(self._editor, key)
+
+    def _dropped(self, paths: list[str]) -> None:
+        """Onto the lobby: the editor opens, since it says what became of the file."""
+        self.edit_settings()
+        self.bringer.drop(paths)
 
     def _closed(self) -> None:
         if self._editor is not None:

@@ -11,6 +11,7 @@ from client.model.lobby import InviteModel, LobbyModel, SettingsSummaryModel, St
 from client.theme.look import look
 from client.theme.type import size
 from client.widgets.buttons import Button, IconButton
+from client.widgets.dropping import FileDrops
 from client.widgets.fields import TextField
 from client.widgets.lobby_seats import HEAD_ROW, TeamColumn, WatchingPanel
 from client.widgets.menus import build_menu
@@ -244,9 +245,12 @@ class LobbyPage(QWidget):
     start_clicked = pyqtSignal()
     ready_clicked = pyqtSignal()
     menu_chosen = pyqtSignal(int, str)  # member, key of the entry
+    files_dropped = pyqtSignal(list)  # their paths, only while the settings can be edited
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._drops = FileDrops(self)
+        self._drops.dropped.connect(self.files_dropped)
         self.invite = InvitePanel()
         self.watching = WatchingPanel()
         self.settings = SettingsPanel()
@@ -280,6 +284,7 @@ class LobbyPage(QWidget):
         self._show_teams(model.teams)
         self.watching.show_model(model.watching)
         self.settings.show_model(model.settings)
+        self._drops.usable = model.settings.edit is not None
         self.start.show_model(model.start)
 
     def columns(self) -> tuple[TeamColumn, ...]:

@@ -6,15 +6,22 @@ from PyQt6.QtCore import QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from client.model.controls import StepperModel
 from client.model.lobby import SettingModel, SettingsEditorModel
 from client.theme.look import look
 from client.theme.type import size
+from client.widgets.bring_box import BringBox
 from client.widgets.buttons import Button
+from client.widgets.check_list import CheckList
 from client.widgets.choices import ChoiceList, Segments, Switch
-from client.widgets.fields import TextField
+from client.widgets.dropping import FileDrops
+from client.widgets.fields import Stepper, TextField
 from client.widgets.page_scroll import PageScroll
 from client.widgets.panels import SectionLine
 from client.widgets.text import PlainLabel
+from client.widgets.text_area import TextArea
+
+Control = TextField | TextArea | Switch | Segments | ChoiceList | CheckList | Stepper | BringBox
 
 _MOST_SEGMENTS = 3
 _MOST_LETTERS = 36  # of all segments together; longer words go into a list
@@ -33,9 +40,11 @@ class SettingLine(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        stretched = isinstance(self.control, TextField)
+        stretched = isinstance(self.control, TextField | TextArea | BringBox)
+        high = isinstance(self.control, TextArea | CheckList | BringBox)
         place = Qt.AlignmentFlag(0) if stretched else Qt.AlignmentFlag.AlignLeft
-        self._grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignVCenter)
+        beside = Qt.AlignmentFlag.AlignTop if high else Qt.AlignmentFlag.AlignVCenter
+        self._grid.addWidget(self._label, 0, 0, beside)
         self._grid.addWidget(self.control, 0, 1, place)
         self._grid.addWidget(self._hint, 1, 1)
         self._grid.addWidget(self._error, 2, 1)
@@ -53,15 +62,21 @@ class SettingLine(QWidget):
         self._error.setVisible(bool(model.error))
         self.control.setEnabled(model.enabled)
         self.control.setAccessibleDescription(model.error or hint)
+        if isinstance(self.control, BringBox):
+            self.control.show_model(model.bring)
 
     def value(self) -> str:
         """What is typed or chosen."""
         match self.control:
-            case TextField():
+            case TextField() | TextArea():
                 return self.control.text()
+            case Stepper():
+                return self.control.model.values[self.control.model.at]
+            case BringBox():
+                return ""
             case Switch():
                 return "yes" if self.control.isChecked() else "no"
-            case ChoiceList() | Segments():
+            case ChoiceList() | Segments() | CheckList():
                 return self.control.value()
         raise TypeError(type(self.control))
 
@@ -73,13 +88,36 @@ class SettingLine(QWidget):
         self._grid.setVerticalSpacing(size(4))
 
 
-def _control(model: SettingModel) -> TextField | Switch | Segments | ChoiceList:
-    if model.kind == "text":
-        field = TextField(spoken=model.label, limit=model.limit)
-        field.set_text(model.value)
-        return field
-    if model.kind == "switch":
-        return Switch(model.value == "yes", model.label)
+def _control(model: SettingModel) -> Control:
+    match model.kind:
+        case "text":
+            field = TextField(spoken=model.label, limit=model.limit)
+            field.set_text(model.value)
+            return field
+        case "area":
+            area = TextArea(spoken=model.label, limit=model.limit)
+            area.set_text(model.value)
+            return area
+        case "switch":
+            return Switch(model.value == "yes", model.label)
+        case "many":
+            return CheckList(model.options, model.value, model.label)
+        case "number":
+            return _stepper(model)
+        case "bring":
+            return BringBox(model.bring)
+        case "choice":
+            return _choice(model)
+
+
+def _stepper(model: SettingModel) -> Stepper:
+    values = tuple(value for value, _ in model.options)
+    stepper = Stepper()
+    stepper.show_model(StepperModel(values, values.index(model.value), spoken=model.label))
+    return stepper
+
+
+def _choice(model: SettingModel) -> Segments | ChoiceList:
     letters = sum(len(words) for _, words in model.options)
     if len(model.options) <= _MOST_SEGMENTS and letters <= _MOST_LETTERS:
         return Segments(model.options, model.value, model.label)
@@ -87,9 +125,15 @@ def _control(model: SettingModel) -> TextField | Switch | Segments | ChoiceList:
 
 
 class SettingsEditor(QDialog):
-    """A window over the lobby. `saved` carries what was changed, as texts by key; it closes by `accept`."""
+    """A window over the lobby. `saved` carries what was changed, as texts by key; it closes by `accept`.
+
+    `brought(key of a button)`, `pasted(text)` and `dropped(paths)` count at once.
+    """
 
     saved = pyqtSignal(dict)
+    brought = pyqtSignal(str)
+    pasted = pyqtSignal(str)
+    dropped = pyqtSignal(list)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,12 +157,17 @@ class SettingsEditor(QDialog):
         self._column.addWidget(PageScroll(self._held), 1)
         self._column.addWidget(SectionLine())
         self._column.addLayout(buttons)
+        self._drops = FileDrops(self)
+        self._drops.usable = False
+        self._drops.dropped.connect(self.dropped)
         look().changed.connect(self.restyle)
         self.restyle()
 
     def show_model(self, model: SettingsEditorModel) -> None:
-        """Show these settings; a line that is there already keeps what was chosen in it."""
+        """Show these settings; a line keeps what was chosen in it until its value becomes another one."""
+        before = {each.key: each for each in self._model.settings} if self._model is not None else {}
         self._model = model
+        self._drops.usable = any(each.kind == "bring" for each in model.settings)
         self.setWindowTitle(model.title)
         self._title.show_text(model.title)
         self._note.show_text(model.note)
@@ -128,6 +177,9 @@ class SettingsEditor(QDialog):
         if tuple(self._lines) != tuple(setting.key for setting in model.settings):
             self._rebuild(model.settings)
         for setting in model.settings:
+            known = before.get(setting.key)
+            if known is not None and (known.value, known.options) != (setting.value, setting.options):
+                self._renew(setting)
             self._lines[setting.key].show_words(setting)
 
     def line(self, key: str) -> SettingLine:
@@ -165,10 +217,26 @@ class SettingsEditor(QDialog):
     def _rebuild(self, settings: tuple[SettingModel, ...]) -> None:
         for line in self._lines.values():
             line.deleteLater()
-        self._lines = {setting.key: SettingLine(setting) for setting in settings}
+        self._lines = {setting.key: self._make(setting) for setting in settings}
         for line in self._lines.values():
             self._form.addWidget(line)
         self._form.addStretch(1)
+
+    def _make(self, setting: SettingModel) -> SettingLine:
+        line = SettingLine(setting)
+        if isinstance(line.control, BringBox):
+            line.control.pressed.connect(self.brought)
+            line.control.pasted.connect(self.pasted)
+        return line
+
+    def _renew(self, setting: SettingModel) -> None:
+        """Its value is another one now, or there are other things to choose from."""
+        old, new = self._lines[setting.key], self._make(setting)
+        self._lines[setting.key] = new
+        self._form.replaceWidget(old, new)
+        old.hide()
+        old.deleteLater()
+        new.show()
 
     def _save(self) -> None:
         self.saved.emit(self.changes())

@@ -7,6 +7,7 @@ from client.model.state import Connecting, Moment, State
 from protocol.commitment import commitment
 from protocol.messages import Section, Update, codenames, room, session
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import ListShown, Rules, Variant
 
 _WORDS = (
     "ELEPHANT SPORT PIANO CANDLE SHIP LION ORANGE MOON CASTLE BEACH BRIDGE SPIDER LEMON TRAIN GHOST "
@@ -86,6 +87,38 @@ def settings(stage: str = "playing", **changes: Any) -> room.Settings:
         "game": game,
     }
     return room.Settings(**(values | changes))
+
+
+CLASSIC = Variant(
+    name="classic",
+    teams=("red", "blue"),
+    first="key",
+    agents=(9, 8),
+    bystanders=7,
+    assassins=1,
+    rows=5,
+    columns=5,
+    clue_low=0,
+    clue_high=9,
+    extra_guesses=1,
+    pass_before_first_guess=False,
+    assassin="ends_game",
+    clue_on_board="refused",
+    unlimited=False,
+    agreement="everyone",
+    clue_seconds=0,
+    guess_seconds=0,
+    challenge=True,
+    must_cover=False,
+)
+LISTS = (ListShown("english", "en", 654), ListShown("dutch", "nl", 400))
+
+
+def rules(variant: Variant = CLASSIC, own_words: str = "", count: int = 0, own_variant: str = "") -> Rules:
+    """What the room's settings amount to; with a list of the room's own when it is named."""
+    own = (ListShown("own", "", count),) if own_words else ()
+    variants = ("classic", "three-teams", *([own_variant] if own_variant else []))
+    return Rules(1, variant, variants, LISTS + own, own_variant, own_words)
 
 
 def words(match: int = 1) -> codenames.Words:

@@ -1,11 +1,13 @@
 """The room's settings in words, in the editor, and back from its texts to the options that are sent."""
 
-from typing import Any
+from typing import Any, Literal
 
+from client.model import file_words
 from client.model import lobby_words as words
-from client.model.lobby import SettingModel, SettingsEditorModel
+from client.model.lobby import BringModel, SettingModel, SettingsEditorModel
+from client.model.presenters.bringing import own_list, variant_box, words_box
 from client.model.state import State
-from protocol.limits import MAX_ROOM_NAME
+from protocol.limits import MAX_CLUE, MAX_NOTES, MAX_ROOM_NAME
 from protocol.messages import room
 from protocol.messages.codenames import CodenamesOptions
 
@@ -14,16 +16,20 @@ LIMITS = (0, 1, 2, 3)
 GRACES = (0, 5, 10, 20, 30, 60, 120)
 SPECTATORS = (0, 4, 8, 16, 32)
 SWITCHES = ("challenge", "must_cover", "votes_visible", "unlimited", "several_words", "rotate_roles")
-ROOM_FIELDS = ("name", "rotate_roles", "grace_seconds", "spectators")
+ROOM_FIELDS = ("name", "rotate_roles", "grace_seconds", "spectators", "notes")
+LISTED = {"word_lists": "\n", "without": ","}  # what stands between the parts of these fields' texts
+OF_THE_ROOM = ("name", "variant", "word_lists", "own_words", "without")  # not carried into another room as is
+VARIANT_FILE, OWN_WORDS = "bring_variant", "bring_words"  # lines that bring something and are no setting
 
 
 def summary(state: State) -> tuple[tuple[str, str], ...]:
     """Label and words of what people want to know before they start."""
-    settings, game = state.settings, state.settings.game
-    variant = words.VARIANTS.get(game.variant, game.variant).capitalize()
+    settings, game, rules = state.settings, state.settings.game, state.rules
+    grid = (rules.variant.rows, rules.variant.columns) if rules else (5, 5)
+    own = rules.own_words if rules else ""
     return (
-        ("Game", f"{variant}, {words.board(len(settings.teams))}"),
-        ("Words", words.word_lists(game.word_lists, settings.word_count)),
+        ("Game", f"{words.variant(game.variant)}, {words.board(len(settings.teams), *grid)}"),
+        ("Words", words.word_lists(game.word_lists, settings.word_count, own)),
         ("Clocks", words.clocks(game.clue_seconds, game.guess_seconds)),
         (words.LABELS["agreement"], words.AGREEMENTS.get(game.agreement, game.agreement)),
         (words.LABELS["challenge"], words.challenges(game.challenge, game.challenge_limit)),
@@ -35,6 +41,7 @@ def editor(state: State) -> SettingsEditorModel:
     options, game = state.settings.room, state.settings.game
     lines = (
         SettingModel("name", words.LABELS["name"], "text", options.name, limit=MAX_ROOM_NAME),
+        *_of_the_game(state),
         _choice("agreement", game.agreement, tuple(words.AGREEMENTS.items())),
         _seconds("clue_seconds", game.clue_seconds, CLOCKS),
         _seconds("guess_seconds", game.guess_seconds, CLOCKS),
@@ -44,12 +51,65 @@ def editor(state: State) -> SettingsEditorModel:
         _switch("votes_visible", game.votes_visible),
         _switch("unlimited", game.unlimited),
         _switch("several_words", game.several_words),
+        _text("notes", options.notes, "area", MAX_NOTES),
         _switch("rotate_roles", options.rotate_roles),
         _numbers("operatives", game.operatives, tuple(range(1, 9)), {}),
         _seconds("grace_seconds", options.grace_seconds, GRACES),
         _numbers("spectators", options.spectators, SPECTATORS, {}),
     )
     return SettingsEditorModel(lines, note=words.SETTINGS_NOTE)
+
+
+def _of_the_game(state: State) -> tuple[SettingModel, ...]:
+    """The variant and the words, with what the host brings along."""
+    game, rules = state.settings.game, state.rules
+    variants = rules.variants if rules else (game.variant,)
+    lists = rules.lists if rules else ()
+    own = rules.own_words if rules else ""
+    named = tuple(
+        (each.name, words.a_list(each.name, each.language, each.words, own * (each.name == file_words.OWN)))
+        for each in lists
+    )
+    return (
+        _choice("variant", game.variant, tuple((name, words.variant(name)) for name in variants)),
+        _bring(VARIANT_FILE, file_words.VARIANT_FILE, variant_box(state)),
+        SettingModel(
+            "word_lists",
+            words.LABELS["word_lists"],
+            "many",
+            "\n".join(game.word_lists),
+            named or tuple((name, words.word_lists((name,), 0)) for name in game.word_lists),
+            hint=words.HINTS["word_lists"],
+        ),
+        _bring(OWN_WORDS, file_words.OWN_WORDS, words_box(state)),
+        _own_words(state),
+        _text("without", ", ".join(game.without), "text", words.MOST_WITHOUT * (MAX_CLUE + 2)),
+    )
+
+
+def _bring(key: str, label: str, bring: BringModel) -> SettingModel:
+    return SettingModel(key, label, "bring", "", hint=file_words.DROP_HINT, bring=bring)
+
+
+def _own_words(state: State) -> SettingModel:
+    """How many cards come from the room's own list, as far as there is one."""
+    now, own = state.settings.game.own_words, own_list(state)
+    cards = state.rules.variant.cards if state.rules else now
+    most = max(min(cards, own[1]) if own else 0, now)
+    return SettingModel(
+        "own_words",
+        words.LABELS["own_words"],
+        "number",
+        str(now),
+        tuple((str(n), str(n)) for n in range(most + 1)),
+        hint=words.HINTS["own_words"],
+        enabled=own is not None,
+        reason=words.NO_OWN_WORDS,
+    )
+
+
+def _text(key: str, value: str, kind: Literal["text", "area"], limit: int) -> SettingModel:
+    return SettingModel(key, words.LABELS[key], kind, value, limit=limit, hint=words.HINTS.get(key, ""))
 
 
 def _choice(key: str, value: str, options: tuple[tuple[str, str], ...]) -> SettingModel:
@@ -74,6 +134,24 @@ def _switch(key: str, value: bool) -> SettingModel:
 # ---- back to options
 
 
+def faults(changes: dict[str, str]) -> dict[str, str]:
+    """By key, why a text can't be sent."""
+    found, without = {}, parted("without", changes.get("without", ""))
+    if "name" in changes and not changes["name"].strip():
+        found["name"] = words.NO_ROOM_NAME
+    if len(without) > words.MOST_WITHOUT:
+        found["without"] = words.TOO_MANY_WITHOUT
+    elif max(map(len, without), default=0) > MAX_CLUE:
+        found["without"] = words.long_without(MAX_CLUE)
+    return found
+
+
+def parted(key: str, text: str) -> tuple[str, ...]:
+    """The parts of a listed field's text, each once."""
+    parts = (part.strip() for part in text.split(LISTED[key]))
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
 def changed_options(
     options: room.RoomOptions, game: CodenamesOptions, changes: dict[str, str]
 ) -> tuple[room.RoomOptions, CodenamesOptions]:
@@ -82,16 +160,18 @@ def changed_options(
     for key, text in changes.items():
         into = room_values if key in ROOM_FIELDS else game_values
         if key in into:
-            into[key] = _value(text, into[key])
+            into[key] = _value(key, text, into[key])
+    if file_words.OWN not in game_values["word_lists"]:  # none of them can be asked for
+        game_values["own_words"] = 0
     return room.RoomOptions(**room_values), CodenamesOptions(**game_values)
 
 
-def _value(text: str, before: Any) -> Any:
+def _value(key: str, text: str, before: Any) -> Any:
     if isinstance(before, bool):
         return text == "yes"
     if isinstance(before, int):
         return int(text) if text.isascii() and text.isdigit() else before
-    return text
+    return parted(key, text) if key in LISTED else text
 
 
 def plain(options: room.RoomOptions | CodenamesOptions) -> dict[str, Any]:
@@ -100,19 +180,36 @@ def plain(options: room.RoomOptions | CodenamesOptions) -> dict[str, Any]:
 
 
 def remembered(
-    options: room.RoomOptions, game: CodenamesOptions, kept: dict[str, Any]
+    options: room.RoomOptions, game: CodenamesOptions, kept: dict[str, Any], state: State | None = None
 ) -> tuple[room.RoomOptions, CodenamesOptions]:
-    """A new room's options as this host set them before, apart from its name. Damaged values are skipped."""
+    """A new room's options as this host set them before, apart from its name. Damaged values are skipped.
+
+    The variant and the lists come back as far as `state` shows that they are there.
+    """
     room_values, game_values = plain(options), plain(game)
     for values in (room_values, game_values):
         for key, default in values.items():
             value = kept.get(key)
-            if key not in ("name", "variant", "word_lists") and type(value) is type(default):
+            if key not in OF_THE_ROOM and type(value) is type(default):
                 values[key] = value
+    rules = state.rules if state else None
+    variants = rules.variants if rules else ()
+    if kept.get("variant") in variants:
+        game_values["variant"] = kept["variant"]
+    there = {each.name for each in rules.lists} if rules else set()
+    lists = tuple(dict.fromkeys(name for name in _texts(kept.get("word_lists")) if name in there))
+    without = tuple(word for word in _texts(kept.get("without")) if 0 < len(word) <= MAX_CLUE)
+    game_values["word_lists"] = lists or game.word_lists
+    game_values["without"] = without[: words.MOST_WITHOUT]
     return room.RoomOptions(**room_values), CodenamesOptions(**game_values)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(each for each in value if isinstance(each, str)) if isinstance(value, list | tuple) else ()
 
 
 def to_keep(options: room.RoomOptions, game: CodenamesOptions) -> dict[str, Any]:
     """What the next room of this host begins with."""
     every = plain(options) | plain(game)
-    return {key: each for key, each in every.items() if isinstance(each, bool | int | str) and key != "name"}
+    kept = {key: each for key, each in every.items() if isinstance(each, bool | int | str) and key != "name"}
+    return kept | {key: list(every[key]) for key in LISTED}
