@@ -376,9 +376,15 @@ def start(wanted: Order) -> None:
         say(f"{ENVIRONMENT} is ready.")
     elif wanted.what == "test":
         os.chdir(ROOT)
-        hand_over("pytest", wanted.arguments)
+        hand_over("pytest", [*workers(wanted.arguments), *wanted.arguments])
     else:
         hand_over("client" if wanted.what == "desktop" else "server", wanted.arguments)
+
+
+def workers(arguments: Sequence[str]) -> list[str]:
+    """Tests run on all cores, unless somebody wants to look into one or says how many."""
+    alone = ("-s", "--capture", "--pdb", "--trace", "-n", "--numprocesses", "-p")
+    return [] if any(each.startswith(alone) for each in arguments) else ["-n", "auto"]
 
 
 def main(arguments: Sequence[str]) -> int:

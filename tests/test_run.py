@@ -374,3 +374,8 @@ def test_a_lock_pins_every_package_by_hash_and_names_no_host(name: str) -> None:
 def test_every_folder_of_modules_is_a_package_so_that_it_is_installed(top: str) -> None:
     folders = {path.parent for path in (ROOT / top).rglob("*.py")}
     assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_tests_run_on_all_cores_unless_somebody_looks_into_one() -> None:
+    assert run.workers([]) == run.workers(["--long", "-k", "bots"]) == ["-n", "auto"]
+    assert run.workers(["--pdb"]) == run.workers(["-n0"]) == run.workers(["-s"]) == []
