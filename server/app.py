@@ -6,7 +6,6 @@ connection and is logged; the room and everybody else go on.
 
 import asyncio
 import logging
-import math
 import random
 import secrets
 import time
@@ -30,7 +29,7 @@ from server.refusals import Refusal
 from server.rooms.events import MemberLeft
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
-from server.session import Bucket, Overdue, Pace, Stage, check, greeting, overdue
+from server.session import Bucket, Overdue, Pace, Stage, check, greeting, overdue, too_early
 from server.timers import Timers
 
 log = logging.getLogger("codenames.server")
@@ -137,8 +136,7 @@ class App:
         check(connection.stage, message)
         wait = self._wait(connection, message)
         if wait and isinstance(message, Request):
-            values: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
-            connection.send(s.Refusal(id=message.id, code=RefusalCode.RATE_LIMITED, values=values))
+            self._refuse(connection, message.id, too_early(wait))
             return
         match message:
             case s.Hello():
@@ -217,13 +215,17 @@ class App:
     def _join_room(
         self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
     ) -> None:
-        if wait := self.lobby.may_join(room.state.code, self.clock()):
-            late: dict[str, int | str] = {"retry_after": math.ceil(wait * 10)}
-            self._refuse(connection, request.id, Refusal(RefusalCode.RATE_LIMITED, late))
+        if not host and (wait := self._late(connection, room)):
+            self._refuse(connection, request.id, too_early(wait))
             return
         token = self.lobby.secret()
         member, outputs = room.join(request.id, request.name, request.avatar, token, self.clock(), host)
         self._take_place(connection, request.id, room, member, outputs, token)
+
+    def _late(self, connection: Connection, room: Room) -> float:
+        """Seconds until somebody of this address may come into the room."""
+        wait = self._crowd.may_join(connection, self.loop_time())
+        return wait or self.lobby.may_join(room.state.code, self.clock())
 
     def _resume(self, connection: Connection, request: s.Resume) -> None:
         owner = self.lobby.tokens.claim(request.token)

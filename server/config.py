@@ -33,6 +33,8 @@ class Limits:
     rooms_per_address: int = 5  # opened from one address, this computer's own too
     joins_burst: int = 40  # people who come into a room at once; everybody in it is told of each
     joins_rate: float = 2.0  # people a second after that
+    address_joins_burst: int = 10  # of these from one address, so that nobody uses up the places of all
+    address_joins_rate: float = 0.5
     tick_seconds: float = 1.0  # how often silent and slow connections are looked for
     ring_again_seconds: float = 1.0  # until a room whose alarm failed is looked at again
     idle_room_seconds: float = 600.0  # a room opened by a guest ends so long after the last person left

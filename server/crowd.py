@@ -13,9 +13,10 @@ _LOOPBACK = ("127.", "::1", "::ffff:127.")
 
 @dataclass
 class _Address:
-    """`bucket` outlives the connections until it is full, so that coming back fills nothing."""
+    """The buckets outlive the connections until they are full, so that coming back fills nothing."""
 
     bucket: Bucket
+    joins: Bucket
     connections: int = 0
 
 
@@ -39,7 +40,8 @@ class Crowd(Generic[Guest]):
         known = self._addresses.get(address)
         if known is None:
             bucket = Bucket(limits.address_burst, limits.address_rate, now)
-            known = self._addresses[address] = _Address(bucket)
+            joins = Bucket(limits.address_joins_burst, limits.address_joins_rate, now)
+            known = self._addresses[address] = _Address(bucket, joins)
         known.connections += 1
         self._guests[guest] = address
         if len(self._guests) > limits.connections:
@@ -58,6 +60,11 @@ class Crowd(Generic[Guest]):
         address = self._guests[guest]
         return None if self._exempt(address) else self._addresses[address].bucket
 
+    def may_join(self, guest: Guest, now: float) -> float:
+        """0.0 when another one of the guest's address may come into a room, else the seconds until then."""
+        address = self._guests[guest]
+        return 0.0 if self._exempt(address) else self._addresses[address].joins.take(now)
+
     def joined(self, guest: Guest) -> None:
         """No stranger any more."""
         self._strangers.pop(guest, None)
@@ -73,7 +80,7 @@ class Crowd(Generic[Guest]):
         idle = [
             address
             for address, known in self._addresses.items()
-            if not known.connections and known.bucket.full(now)
+            if not known.connections and known.bucket.full(now) and known.joins.full(now)
         ]
         for address in idle:
             del self._addresses[address]

@@ -3,15 +3,17 @@
 Knows no sockets and no clock.
 """
 
+import math
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import get_args
 
-from protocol.codes import GoodbyeCode
+from protocol.codes import GoodbyeCode, RefusalCode
 from protocol.errors import ProtocolError
 from protocol.messages import ClientMessage, MemberRequest, session
 from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.config import Limits
+from server.refusals import Refusal
 
 
 class Stage(Enum):
@@ -115,6 +117,11 @@ class Pace:
         if self._refused > self._flood:
             raise ProtocolError(GoodbyeCode.FLOOD, f"{self._refused} requests above the rate")
         return wait
+
+
+def too_early(wait: float) -> Refusal:
+    """To ask again in so many seconds is enough."""
+    return Refusal(RefusalCode.RATE_LIMITED, {"retry_after": math.ceil(wait * 10)})
 
 
 # ---- time

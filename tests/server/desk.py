@@ -15,7 +15,12 @@ from server.net import Connection
 
 T = TypeVar("T")
 GENEROUS = Limits(
-    burst=100_000, rate=100_000.0, joins_burst=100_000, address_burst=100_000, address_rate=100_000.0
+    burst=100_000,
+    rate=100_000.0,
+    joins_burst=100_000,
+    address_burst=100_000,
+    address_rate=100_000.0,
+    address_joins_burst=100_000,
 )
 
 

@@ -130,6 +130,29 @@ def test_nothing_is_kept_of_connections_that_ended(desk: Desk) -> None:
     assert (len(app._seats), len(app._to_flush), len(app._crowd._strangers)) == (0, 0, 0)
 
 
+# ---- coming into a room
+
+
+def test_one_address_cannot_use_up_the_places_of_all_who_come(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, joins_burst=20, address_joins_burst=5))
+    codes = []
+    for _ in range(30):
+        guest = desk.greets("192.0.2.7")
+        codes.append(guest.refused(s.Join, room="", name="Eve", avatar="fox"))
+        guest.hangs_up()
+    assert codes == [""] * 5 + ["rate_limited"] * 25
+    assert desk.greets("192.0.2.8").joins("Ann").goodbye == ""
+    desk.now += 2
+    assert desk.greets("192.0.2.7").joins("Bob").goodbye == ""
+
+
+def test_who_hosts_comes_in_however_many_come(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(limits=replace(GENEROUS, joins_burst=1, address_joins_burst=1))
+    desk.greets().joins("Ann")
+    assert desk.greets().refused(s.Join, room="", name="Bob", avatar="fox") == "rate_limited"
+    assert desk.greets().joins("Host", host_token=desk.app.host_token).goodbye == ""
+
+
 # ---- slow readers
 
 
