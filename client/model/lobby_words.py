@@ -123,7 +123,7 @@ HINTS = {
     "without": "With commas between them",
     "notes": "What the group leaves to people: proper names, rhymes, other languages",
     "agreement": "How a team agrees on a card or on passing",
-    "challenge": "The other spymaster may call a clue that breaks the rules",
+    "challenge": "An opposing spymaster may call a clue that breaks the rules",
     "grace_seconds": "Their vote stands so long after the connection is lost",
 }
 

@@ -86,9 +86,10 @@ def clue_of(name: str) -> str:
     return f"{possessive(name)} clue"
 
 
-def guesses(left: int) -> str:
-    """`left` counts the extra one."""
-    return f"{left - 1} + 1 extra" if left > 1 else "1 extra"
+def guesses(left: int, extra: int) -> str:
+    """2 + 1 extra; the `left` ones of the clue's number are guessed first."""
+    counted, more = str(left) if left or not extra else "", f"{extra} extra" if extra else ""
+    return " + ".join(filter(None, (counted, more)))
 
 
 def clue_spoken(name: str, clue: str, number: str, guesses: str) -> str:
@@ -124,6 +125,8 @@ MARKS_ARE_YOURS = "Only you see the marks."
 COVER_HINT = "Click one of your team’s words to turn it over"
 PASS = "Pass"
 PASS_LATER = "You can pass after your first guess"
+PASS_ANY_TIME = "You can pass at any time"
+OUT_AND_WATCHING = "Your team is out and watches"
 DECLINE = "Decline"
 CHALLENGE = "Challenge clue"
 VOTE_WHEN_BACK = "You can vote once you are back"

@@ -342,6 +342,11 @@ class State:
         seats = self.settings.seats
         return seats[number] if number is not None and 0 <= number < len(seats) else None
 
+    @property
+    def extra_guesses(self) -> int:
+        """How many guesses a team has beyond its clue's number."""
+        return self.rules.variant.extra_guesses if self.rules else 1
+
     def sitters(self, team: int) -> tuple[room.Person, ...]:
         """The people on a team's seats, in the seats' order."""
         seated = [each for each in self.people.people if (self.seat(each.seat) or _NO_SEAT).team == team]

@@ -170,7 +170,7 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.NO_RECORD: "The record is there once the game is over",
     RefusalCode.NOT_WAITING: "Nobody waits to be let in",
     RefusalCode.NO_CLOCK: "No clock runs now",
-    CodenamesCode.NOT_YOUR_TURN: "It is the other team's turn",
+    CodenamesCode.NOT_YOUR_TURN: "It is not your team’s turn",
     CodenamesCode.NOT_SPYMASTER: "Only the spymaster does that",
     CodenamesCode.NOT_OPERATIVE: "Only operatives guess",
     CodenamesCode.WRONG_PHASE: _wrong_phase,
@@ -191,7 +191,7 @@ REFUSALS: dict[str, Sentence] = {
     CodenamesCode.CLUE_UNLIMITED: "This room plays without unlimited clues",
     CodenamesCode.CLUE_INTENDED: "Marks go on different face-down cards",
     CodenamesCode.CHALLENGE_OFF: "This room plays without challenges",
-    CodenamesCode.CHALLENGE_OWN_TEAM: "You can challenge the other team's clues only",
+    CodenamesCode.CHALLENGE_OWN_TEAM: "You can’t challenge your own team’s clues",
     CodenamesCode.CHALLENGE_NO_CLUE: "There is no clue to challenge",
     CodenamesCode.CHALLENGE_USED: "Your team has made all of its {limit} challenges",
     CodenamesCode.NOT_CALLER: "The spymaster who challenged decides this",
@@ -348,12 +348,18 @@ def local(code: str, values: Values) -> str:
 # ---- the private note under the clue field
 
 NOTES: dict[str, str] = {
-    "inflection": "“{word}” is a form of {codename}: the other spymaster may call it",
-    "compound": "“{word}” is part of {codename} or holds it: the other spymaster may call it",
-    "stem": "“{word}” may share a root with {codename}: the other spymaster may call it",
+    "inflection": "“{word}” is a form of {codename}: {caller}",
+    "compound": "“{word}” is part of {codename} or holds it: {caller}",
+    "stem": "“{word}” may share a root with {codename}: {caller}",
 }
 
 
-def note(kind: str, word: str, codename: str) -> str:
-    """What the other spymaster could call."""
-    return NOTES.get(kind, NOTES["stem"]).format(word=person(word), codename=person(codename))
+CALLERS = ("somebody may object", "the other spymaster may call it")
+ANY_CALLER = "another spymaster may call it"
+
+
+def note(kind: str, word: str, codename: str, callers: int = 1) -> str:
+    """What the opposing spymasters could call; `callers` is how many there are who may."""
+    caller = CALLERS[callers] if callers < len(CALLERS) else ANY_CALLER
+    shown = {"word": person(word), "codename": person(codename), "caller": caller}
+    return NOTES.get(kind, NOTES["stem"]).format(**shown)

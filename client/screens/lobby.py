@@ -8,7 +8,13 @@ from PyQt6.QtGui import QGuiApplication
 from client.intents import Intents
 from client.model.presenters import lobby as presenter
 from client.model.presenters.bringing import REMOVE
-from client.model.presenters.settings import changed_options, editor, faults, to_keep
+from client.model.presenters.settings import (
+    as_the_variant_says,
+    changed_options,
+    editor,
+    faults,
+    to_keep,
+)
 from client.model.state import State, Told
 from client.screens.bringing import Bringer
 from client.settings import SettingsFile
@@ -27,6 +33,7 @@ class LobbyScreen(QObject):
         self._store, self._intents, self._settings = store, intents, settings
         self.page = LobbyPage()
         self._editor: SettingsEditor | None = None
+        self._chosen: dict[str, str] = {}  # what was saved with another variant, until the room has it
         self.bringer = Bringer(store, intents, self)
         self.page.files_dropped.connect(self._dropped)
         self.page.copy_clicked.connect(self._copy)
@@ -39,6 +46,7 @@ class LobbyScreen(QObject):
 
     def show(self, state: State) -> None:
         self.page.show_model(presenter.lobby(state))
+        self._settle_variant(state)
         if self._editor is not None and not state.may("change_settings"):
             self._editor.reject()
         elif self._editor is not None:
@@ -108,10 +116,21 @@ class LobbyScreen(QObject):
             return
         if changes:
             room, game = changed_options(state.settings.room, state.settings.game, changes)
+            self._chosen = changes if "variant" in changes else {}
             self._intents.room.change_settings(room, game)
             self._settings.change(lambda old: replace(old, room=to_keep(room, game)))
         if self._editor is not None:
             self._editor.accept()
+
+    def _settle_variant(self, state: State) -> None:
+        """Another variant brings its own settings, which are known once the room has it."""
+        changes, rules = self._chosen, state.rules
+        if not changes or rules is None or rules.variant.name != changes["variant"]:
+            return
+        self._chosen = {}
+        game = as_the_variant_says(state.settings.game, rules.variant, changes)
+        if game != state.settings.game and state.may("change_settings"):
+            self._intents.room.change_settings(state.settings.room, game)
 
     def _show_faults(self, wrong: dict[str, str]) -> None:
         model = editor(self._store.state)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.model.reduce import News, reduce
 from client.model.state import Connecting, Moment, State
 from protocol.commitment import commitment
@@ -110,6 +112,20 @@ CLASSIC = Variant(
     guess_seconds=0,
     challenge=True,
     must_cover=False,
+)
+THREE = replace(
+    CLASSIC,
+    name="three-teams",
+    teams=("red", "blue", "green"),
+    first="red",
+    agents=(6, 5, 5),
+    assassins=2,
+    clue_low=1,
+    clue_high=25,
+    pass_before_first_guess=True,
+    assassin="eliminates",
+    clue_on_board="forfeits",
+    challenge=False,
 )
 LISTS = (ListShown("english", "en", 654), ListShown("dutch", "nl", 400))
 
@@ -303,3 +319,35 @@ def over(
     return fold(
         *entering(member), full(people(), settings("ended"), words(), end, review(), mine), log(*entries)
     )
+
+
+# ---- three teams: Bo's blue, Cleo's red and Gus's green
+
+GREEN = 2
+GUS, IVY = 8, 9
+THREE_SEATS = tuple(
+    room.Seat(team=team, role=role) for team in range(3) for role in ("spymaster", *("operative",) * 3)
+)
+
+
+def three_settings(stage: str = "playing", **game: Any) -> room.Settings:
+    options = {"variant": "three-teams", "challenge": False} | game
+    return settings(stage, teams=("red", "blue", "green"), seats=THREE_SEATS, game=options)
+
+
+def three_people() -> room.People:
+    green = (person(GUS, "Gus", "panda", 8), person(IVY, "Ivy", "frog", 9))
+    return room.People(revision=1, people=(*people().people, *green))
+
+
+def of_three(member: int = ADA, phase: str = "guess", out: tuple[int, ...] = (), **changes: Any) -> State:
+    """Blue's turn at a table of three teams; the board is that of the two."""
+    shown = ("HONEY", "ORANGE")
+    board = replace(words(), agents=(6, 5, 5))
+    values: dict[str, Any] = {"out": out, "calls_left": (-1,) * 3, "left": (3, 3, 3)}
+    now = play(phase, shown, **(values | changes.pop("play", {})))
+    mine = yours(member, **changes.pop("yours", {}))
+    if member in (GUS, IVY):
+        mine = replace(mine, seat=8 if member == GUS else 9)
+    sections = three_people(), three_settings(**changes), rules(THREE), board, now, mine
+    return fold(*entering(member), full(*sections), log(*LOG))

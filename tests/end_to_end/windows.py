@@ -103,24 +103,32 @@ class Player:
 
 
 class Six:
-    """Everybody, seated, the game running."""
+    """Everybody, seated, the game running. Who sits where can be another table than that of two teams."""
 
-    def __init__(self, folder: Path, qtbot: QtBot) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        qtbot: QtBot,
+        spymasters: dict[int, str] | None = None,
+        operatives: dict[int, tuple[str, ...]] | None = None,
+    ) -> None:
+        self.spymasters, self.operatives = spymasters or SPYMASTERS, operatives or OPERATIVES
         self.players = {name: Player(name, folder, qtbot) for name in PEOPLE}
         self.host = self.players["Bo"]
         self.words = iter(("zephyr", "quorum", "nimbus", "vertex", "plinth", "gambit", "rhombus", "syntax"))
 
-    def gather(self) -> None:
-        """Host, join by address or a pasted invite, sit down, start."""
+    def gather(self, prepare: Callable[[Player], None] = lambda host: None) -> None:
+        """Host, prepare the room, join by address or a pasted invite, sit down, start."""
         self.host.host()
+        prepare(self.host)
         port = self.host.app.hosting.port
         for n, player in enumerate(self.others):
             text = f"127.0.0.1:{port}" if n else f"come: codenames://127.0.0.1:{port}/{self.host.state.code}."
             player.join(text)
         seated = 0
-        for team in (RED, BLUE):
-            for name in (SPYMASTERS[team], *OPERATIVES[team]):
-                self.players[name].sit(team, name == SPYMASTERS[team], seated)
+        for team, spymaster in self.spymasters.items():
+            for name in (spymaster, *self.operatives[team]):
+                self.players[name].sit(team, name == spymaster, seated)
                 seated += 1
         self.host.start()
         self.everybody(lambda state: state.playing)
@@ -140,7 +148,7 @@ class Six:
 
     def hidden(self, identity: str) -> list[int]:
         """Face-down cards of an identity, as the acting spymaster's own window shows them."""
-        state = self.players[SPYMASTERS[self.turn]].state
+        state = self.players[self.spymasters[self.turn]].state
         assert state.yours.key is not None
         assert state.play is not None
         pairs = zip(state.yours.key, state.play.faces, strict=True)
@@ -148,7 +156,7 @@ class Six:
 
     def clue(self, meant: list[int]) -> None:
         """The acting spymaster marks cards and gives a clue for so many."""
-        spymaster = self.players[SPYMASTERS[self.turn]]
+        spymaster = self.players[self.spymasters[self.turn]]
         spymaster.until(lambda state: state.offer(codenames.OfferClue))
         spymaster.mark(meant)
         spymaster.give_clue(next(self.words))
@@ -156,22 +164,27 @@ class Six:
 
     def guess(self, position: int) -> None:
         """All operatives of the acting team click the card, and everybody sees it turn over."""
-        for name in OPERATIVES[self.turn]:
+        for name in self.operatives[self.turn]:
             self.players[name].until(lambda state: state.offer(codenames.OfferVote))
             self.players[name].vote(position)
         self.everybody(lambda state: state.play and state.play.faces[position] != codenames.HIDDEN)
 
     def passes(self) -> None:
         """All operatives of the acting team press Pass."""
-        for name in OPERATIVES[self.turn]:
+        for name in self.operatives[self.turn]:
             self.players[name].press("pass")
         self.everybody(lambda state: state.play and state.play.phase == "clue")
 
 
 @contextmanager
-def six_windows(folder: Path, qtbot: QtBot) -> Iterator[Six]:
+def six_windows(
+    folder: Path,
+    qtbot: QtBot,
+    spymasters: dict[int, str] | None = None,
+    operatives: dict[int, tuple[str, ...]] | None = None,
+) -> Iterator[Six]:
     """Six windows that are gone afterwards, and the hosted program with them."""
-    table = Six(folder, qtbot)
+    table = Six(folder, qtbot, spymasters, operatives)
     try:
         yield table
     finally:

@@ -28,6 +28,8 @@ def action_row(state: State) -> ActionRowModel:
         return _rematch_question(state)
     if state.my_seat is None:
         return _spectator(state)
+    if state.my_team in play.out:
+        return _out(state)
     if state.i_am_spymaster:
         return _spymaster(state, play)
     return _operative(state, play)
@@ -98,9 +100,17 @@ def _operative(state: State, play: codenames.Play) -> ActionRowModel:
         icon="hand",
         votes=voters(state, "pass"),
         team=team_key(state, play.team),
-        reason="" if offer.may_pass else phrases.PASS_LATER,
+        reason=_when_to_pass(state, offer),
         actions=(_pass_button(state, offer),),
     )
+
+
+def _when_to_pass(state: State, offer: codenames.OfferVote) -> str:
+    """Beside the button; nothing once it is plain from the rules that one may."""
+    if not offer.may_pass:
+        return phrases.PASS_LATER
+    always = state.rules is not None and state.rules.variant.pass_before_first_guess
+    return phrases.PASS_ANY_TIME if always else ""
 
 
 def _wait(state: State, play: codenames.Play) -> tuple[Segment, ...]:
@@ -254,6 +264,17 @@ def _skip(state: State) -> tuple[ActionModel, ...]:
 
 
 # ---- everybody else
+
+
+def _out(state: State) -> ActionRowModel:
+    """An eliminated team keeps its seats and watches."""
+    return ActionRowModel(
+        sentence=_said(phrases.OUT_AND_WATCHING),
+        icon="eye",
+        quiet=True,
+        detail=_vote_count(state),
+        actions=_skip(state),
+    )
 
 
 def _spectator(state: State) -> ActionRowModel:

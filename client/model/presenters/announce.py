@@ -43,7 +43,7 @@ def _entry(state: State, entry: object) -> str:
             said = phrases.announced_clue(
                 team_name(state, entry.team), entry.by, entry.word, number_text(entry.number)
             )
-            guesses = guesses_text(state.play) if state.play and not entry.forfeits else ""
+            guesses = guesses_text(state, state.play) if state.play and not entry.forfeits else ""
             return f"{said}. Guesses left: {guesses}" if guesses else said
         case codenames.Revealed():
             identity = state.identity(entry.identity) or ""

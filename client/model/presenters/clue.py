@@ -13,6 +13,7 @@ from protocol.limits import MAX_CLUE
 from protocol.messages import Act, codenames
 
 Dot = Literal["left", "used", "extra"]
+MOST_DOTS = 10  # of a clue for nine; more than that can't be taken in at a glance
 
 
 def composing(state: State) -> bool:
@@ -29,7 +30,7 @@ def banner(state: State) -> ClueBannerModel:
         return _waiting(state, play)
     clue, number = play.clue, number_text(play.clue.number)
     name = _clue_giver(state, clue.by)
-    told = guesses_text(play)
+    told = guesses_text(state, play)
     return ClueBannerModel(
         team=team_key(state, play.team),
         heading=_heading(name, clue),
@@ -37,7 +38,7 @@ def banner(state: State) -> ClueBannerModel:
         number=number,
         guesses_heading=phrases.GUESSES_HEADING,
         guesses=told,
-        dots=dots(play),
+        dots=dots(state, play),
         stressed=clue.stress,
         ask=phrases.ASK_STRESS if _offers(state, codenames.OfferAskStress, codenames.AskStress) else "",
         mark=phrases.MARK_STRESS if _offers(state, codenames.OfferMarkStress, codenames.MarkStress) else "",
@@ -81,21 +82,25 @@ def _waiting(state: State, play: codenames.Play) -> ClueBannerModel:
     return ClueBannerModel(team=team, waiting=sentence, spoken=sentence, stale=state.stale)
 
 
-def guesses_text(play: codenames.Play) -> str:
+def guesses_text(state: State, play: codenames.Play) -> str:
     """2 + 1 extra; words alone when there is no end to them."""
-    return phrases.AS_MANY if play.guesses_left is None else phrases.guesses(play.guesses_left)
-
-
-def dots(play: codenames.Play) -> tuple[Dot, ...]:
-    """Hollow = used, filled = left, the last one is the extra guess; none when there is no end to them."""
     if play.guesses_left is None:
+        return phrases.AS_MANY
+    return phrases.guesses(*_left_and_extra(state, play.guesses_left))
+
+
+def _left_and_extra(state: State, left: int) -> tuple[int, int]:
+    """Guesses left of the clue's number, and those beyond it."""
+    extra = min(state.extra_guesses, left)
+    return left - extra, extra
+
+
+def dots(state: State, play: codenames.Play) -> tuple[Dot, ...]:
+    """Hollow = used, filled = left, dashed = extra; none at all for too many to count."""
+    if play.guesses_left is None or play.guesses_left + play.guesses_made > MOST_DOTS:
         return ()
-    left = play.guesses_left
-    counts: tuple[tuple[Dot, int], ...] = (
-        ("used", play.guesses_made),
-        ("left", left - 1),
-        ("extra", min(1, left)),
-    )
+    left, extra = _left_and_extra(state, play.guesses_left)
+    counts: tuple[tuple[Dot, int], ...] = (("used", play.guesses_made), ("left", left), ("extra", extra))
     return tuple(dot for dot, count in counts for _ in range(count))
 
 
@@ -163,7 +168,9 @@ def note(state: State, check: Check | None, word: str) -> NoteModel | None:
         return NoteModel(phrases.forfeits(shown), lead=phrases.ONLY_YOU)
     if check.notes:
         first = check.notes[0]
-        return NoteModel(w.note(first.kind, shown, state.word(first.position)), lead=phrases.ONLY_YOU)
+        callers = len(state.settings.teams) - 1 if state.settings.game.challenge else 0
+        told = w.note(first.kind, shown, state.word(first.position), callers)
+        return NoteModel(told, lead=phrases.ONLY_YOU)
     return None
 
 

@@ -10,6 +10,7 @@ from client.model.state import State
 from protocol.limits import MAX_CLUE, MAX_NOTES, MAX_ROOM_NAME
 from protocol.messages import room
 from protocol.messages.codenames import CodenamesOptions
+from protocol.messages.variant import Variant
 
 CLOCKS = (0, 30, 60, 90, 120, 180, 300)
 LIMITS = (0, 1, 2, 3)
@@ -172,6 +173,19 @@ def _value(key: str, text: str, before: Any) -> Any:
     if isinstance(before, int):
         return int(text) if text.isascii() and text.isdigit() else before
     return parted(key, text) if key in LISTED else text
+
+
+def as_the_variant_says(
+    game: CodenamesOptions, variant: Variant, changes: dict[str, str]
+) -> CodenamesOptions:
+    """The settings of a variant that was just chosen, but for words, seats and what was changed with it."""
+    values = plain(game)
+    normal, room_only = variant.defaults(), (*OF_THE_ROOM, "operatives")
+    for key in values:
+        if key not in room_only and key not in changes:
+            values[key] = getattr(normal, key)
+    values["own_words"] = min(game.own_words, variant.cards)
+    return CodenamesOptions(**values)
 
 
 def plain(options: room.RoomOptions | CodenamesOptions) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QWidget
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from client.widgets.bring_box import BringBox
 from client.widgets.check_list import CheckList
+from client.widgets.choices import Segments
 from client.widgets.settings_editor import SettingsEditor
 from protocol.messages import room, session
 from tests.client import samples as s
@@ -133,6 +135,20 @@ def test_the_last_list_stays_chosen(bench: Bench) -> None:
     lists.rows[1].click()
     lists.rows[0].click()
     assert lists.value() == "dutch"
+
+
+def test_another_variant_brings_its_own_settings(bench: Bench) -> None:
+    dialog = opened(bench)
+    rules = dialog.line("variant").control
+    assert isinstance(rules, Segments)
+    rules.set_value("three-teams")
+    dialog.save.click()
+    three = replace(s.CLASSIC, name="three-teams", challenge=False, guess_seconds=90)
+    now = s.settings("lobby", game={"variant": "three-teams", "own_words": 0})
+    bench.take(s.update(s.rules(three), now))
+    first, second = [each.game for each in bench.sent if isinstance(each, room.ChangeSettings)]
+    assert (first.variant, first.challenge) == ("three-teams", True)
+    assert (second.variant, second.challenge, second.guess_seconds) == ("three-teams", False, 90)
 
 
 def test_a_fault_keeps_the_editor_open(bench: Bench) -> None:
