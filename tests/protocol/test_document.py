@@ -181,7 +181,19 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         "a reader that stays behind": f"{given.stall_seconds:g} s, {kib(given.outbox_bytes)}",
         "requests at once": f"{given.burst}",
         "requests a second after that": f"{given.rate:g}",
-        "requests refused in a row for their rate": f"{given.flood}",
+        "requests refused for their rate, beyond those carried out": f"{given.flood}",
+        "requests at once from one address, and a second after that": (
+            f"{given.address_burst}, {given.address_rate:g}"
+        ),
+        "joins at once from one address, and a second after that": (
+            f"{given.address_joins_burst}, {given.address_joins_rate:g}"
+        ),
+        "rooms opened from one address": f"{given.rooms_per_address}",
+        "texts brought along by all hosts together, and a second after that": (
+            f"{kib(given.text_burst)}, {kib(int(given.text_rate))}"
+        ),
+        "connections that have joined no room": f"{given.strangers}",
+        "from `goodbye` to the client's closing": f"{given.linger_seconds:g} s",
         "connections from one address (this computer's own is exempt)": f"{given.per_address}",
         "connections in all": f"{given.connections}",
         "rooms": f"{given.rooms}",
