@@ -52,6 +52,8 @@ class MainWindow(QMainWindow):
         self.menus.member_chosen.connect(self.room.lobby.act_on)
         self.welcome.answered.connect(self._show_menus)
         self.welcome.page.settings_clicked.connect(self.dialogs.settings)
+        self.welcome.page.rules_clicked.connect(lambda: self.dialogs.open("rules"))
+        self.room.lobby.page.rules_clicked.connect(lambda: self.dialogs.open("rules"))
         self.dialogs.changed.connect(self.show_preferences)
         self.room.leave.connect(self.leaving)
         self.room.table.save_record.connect(self.record.save)

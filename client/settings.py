@@ -65,6 +65,7 @@ class Preferences:
     text_size: int = 100
     reduce_motion: bool = False
     two_clicks: bool = False
+    rules_language: str = "en"  # of "How to play"
     window: str = ""
     recent: tuple[Recent, ...] = ()
     seats: tuple[SavedSeat, ...] = ()
@@ -210,6 +211,7 @@ def read_preferences(data: object) -> Preferences:
         text_size=size if size in TEXT_SIZES else default.text_size,
         reduce_motion=_value(data, "reduce_motion", False),
         two_clicks=_value(data, "two_clicks", False),
+        rules_language=_value(data, "rules_language", default.rules_language),
         window=_value(data, "window", ""),
         recent=_records(data.get("recent"), Recent)[:MAX_RECENT],
         seats=_records(data.get("seats"), SavedSeat)[:MAX_SEATS],

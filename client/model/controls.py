@@ -26,6 +26,9 @@ class ButtonModel:
     spoken: str = ""
 
 
+HOW_TO_PLAY = ButtonModel("How to play")
+
+
 @dataclass(frozen=True, slots=True)
 class MenuEntryModel:
     """One line of a menu; `key` comes back when it is chosen. A `line` above it separates groups."""

@@ -136,7 +136,7 @@ class ActionRowModel:
 
 @dataclass(frozen=True, slots=True)
 class ScoreModel:
-    """A team's block. With `out` (a sentence) the team is eliminated."""
+    """A team's block. With `out` (a sentence, and a word where it has no room) the team is eliminated."""
 
     team: Team
     name: str
@@ -146,6 +146,7 @@ class ScoreModel:
     left_word: str = "left"
     active: bool = False
     out: str = ""
+    out_short: str = "Out"
     spoken: str = ""
 
     @property

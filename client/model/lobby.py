@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from client.model.board import Team
-from client.model.controls import ButtonModel, MenuEntryModel
+from client.model.controls import HOW_TO_PLAY, ButtonModel, MenuEntryModel
 
 COPY_INVITE = ButtonModel("Copy invite", icon="copy")
 SAVE = ButtonModel("Save")
@@ -93,6 +93,7 @@ class SettingsSummaryModel:
     rows: tuple[tuple[str, str], ...] = ()
     title: str = "Room settings"
     edit: ButtonModel | None = None
+    rules: ButtonModel = HOW_TO_PLAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,10 @@ def long_without(limit: int) -> str:
     return f"A codename has at most {limit} letters"
 
 
+HOUSE_RULES = "House rules"
+AGREED = "Agreed here"
+
+
 def variant(name: str) -> str:
     """A variant as a name: "Three teams"; one that the host brought keeps its own."""
     known = VARIANTS.get(name)

@@ -35,6 +35,7 @@ FULL_SCREEN = "Full screen"
 SETTINGS = "Settings…"
 SETTINGS_TITLE = "Settings"
 
+HOW_TO_PLAY = "How to play"
 KEYBOARD = "Keyboard"
 ABOUT = f"About {PROGRAM}"
 
@@ -52,7 +53,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Ctrl+Plus, Ctrl+Minus", "Larger or smaller text"),
     ("F11", "Full screen"),
     ("Ctrl+,", "Settings"),
-    ("F1", "This list"),
+    ("F1", "How to play"),
+    ("Shift+F1", "This list"),
 )
 
 

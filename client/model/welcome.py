@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.model.controls import ButtonModel
+from client.model.controls import HOW_TO_PLAY, ButtonModel
 
 HOST = ButtonModel("Host a game")
 JOIN = ButtonModel("Join")
@@ -52,6 +52,7 @@ class IdentityModel:
     name_error: str = ""
     avatars: tuple[AvatarChoice, ...] = AVATARS
     settings: ButtonModel | None = None
+    rules: ButtonModel = HOW_TO_PLAY
     version: str = ""
     title: str = "Codenames LAN"
     tagline: str = "Word spies around one table"

@@ -1,4 +1,4 @@
-"""The small windows: settings, name and avatar, the list of keys, about, and questions before an end."""
+"""The small windows: settings, rules, name and avatar, keys, about, and questions before an end."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +11,7 @@ from client.model import menu_words as words
 from client.model.lobby import SettingsEditorModel
 from client.model.presenters import preferences as presenter
 from client.screens.ask import Ask
+from client.screens.how_to_play import RulesScreen
 from client.screens.sheet import Sheet
 from client.settings import TEXT_SIZES, SettingsFile
 from client.store import Store
@@ -27,14 +28,17 @@ class Dialogs(QObject):
         super().__init__(window)
         self._window, self._store, self._intents, self._settings = window, store, intents, settings
         self.current: QDialog | None = None
+        self.rules = RulesScreen(window, store, settings)
 
     def open(self, key: str) -> None:
-        """The window of a menu entry: settings, rename, keyboard, about, end."""
+        """The window of a menu entry: settings, rename, rules, keyboard, about, end."""
         match key:
             case "settings":
                 self.settings()
             case "rename":
                 self.rename()
+            case "rules":
+                self._show(self.rules.make())
             case "keyboard":
                 self._show(Sheet(self._window, words.KEYBOARD, rows=words.KEYS))
             case "about":

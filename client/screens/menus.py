@@ -172,7 +172,8 @@ class Menus(QObject):
         self._view.addSeparator()
         self._add(self._view, "full", words.FULL_SCREEN, "F11").setCheckable(True)
         self._add(self._view, "settings", words.SETTINGS, "Ctrl+,")
-        self._add(self._help, "keyboard", words.KEYBOARD, "F1")
+        self._add(self._help, "rules", words.HOW_TO_PLAY, "F1")
+        self._add(self._help, "keyboard", words.KEYBOARD, "Shift+F1")
         self._add(self._help, "about", words.ABOUT)
 
     def _choice(self, key: str, title: str, values: Mapping[str, str] | Mapping[int, str]) -> None:

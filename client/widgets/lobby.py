@@ -35,7 +35,7 @@ class InvitePanel(Panel):
         super().__init__((16, 16, 16, 16), spacing=24, across=True, parent=parent)
         self._model: InviteModel | None = None
         self._room = PlainLabel("", 20, 700)
-        self._subtitle = PlainLabel("", 13, 400, "muted")
+        self._subtitle = PlainLabel("", 13, 400, "muted", wrap=True)
         self._hint = PlainLabel("", 12, 400, "muted")
         self._copies: list[IconButton] = []
         self.addresses: tuple[TextField, ...] = (self._address(), self._address())
@@ -132,18 +132,22 @@ class InvitePanel(Panel):
 
 
 class SettingsPanel(Panel):
-    """The room's settings in words."""
+    """The room's settings and house rules in words."""
 
     edit_clicked = pyqtSignal()
+    rules_clicked = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((16, 8, 16, 12), spacing=4, parent=parent)
         self._title = PlainLabel("", 14, 600)
         self.edit = Button("", "secondary", 32)
         self.edit.clicked.connect(self.edit_clicked)
+        self.rules = Button("", "quiet", 32)
+        self.rules.clicked.connect(self.rules_clicked)
         self._cells: list[tuple[PlainLabel, PlainLabel]] = []
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
+        head.addWidget(self.rules)
         head.addWidget(self.edit)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
@@ -154,6 +158,7 @@ class SettingsPanel(Panel):
     def show_model(self, model: SettingsSummaryModel) -> None:
         """Show these settings."""
         self._title.show_text(model.title)
+        self.rules.show_model(model.rules)
         self.edit.setVisible(model.edit is not None)
         if model.edit is not None:
             self.edit.show_model(model.edit)
@@ -242,6 +247,7 @@ class LobbyPage(QWidget):
     seat_clicked = pyqtSignal(str)  # the key of the seat whose button was clicked, to take or to leave it
     watch_clicked = pyqtSignal()
     edit_clicked = pyqtSignal()
+    rules_clicked = pyqtSignal()
     start_clicked = pyqtSignal()
     ready_clicked = pyqtSignal()
     menu_chosen = pyqtSignal(int, str)  # member, key of the entry
@@ -273,6 +279,7 @@ class LobbyPage(QWidget):
         self.watching.clicked.connect(self.watch_clicked)
         self.watching.menu_chosen.connect(self.menu_chosen)
         self.settings.edit_clicked.connect(self.edit_clicked)
+        self.settings.rules_clicked.connect(self.rules_clicked)
         self.start.start_clicked.connect(self.start_clicked)
         self.start.ready_clicked.connect(self.ready_clicked)
         look().changed.connect(self.restyle)

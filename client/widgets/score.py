@@ -132,4 +132,5 @@ class ScoreBlock(QWidget):
         side = float(size(10))
         paint_glyph(painter, "assassin", square(row.x(), row, side), tokens.muted)
         row.setLeft(row.x() + side + size(5))
-        draw(painter, row, self._model.out, font(12), tokens.muted)
+        whole = width(self._model.out, font(12)) <= row.width()
+        draw(painter, row, self._model.out if whole else self._model.out_short, font(12), tokens.muted)

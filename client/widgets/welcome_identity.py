@@ -26,6 +26,7 @@ class IdentityColumn(QWidget):
     name_changed = pyqtSignal(str)
     avatar_chosen = pyqtSignal(str)
     settings_clicked = pyqtSignal()
+    rules_clicked = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,11 +39,13 @@ class IdentityColumn(QWidget):
         self._avatar_label = PlainLabel("", 13, 600)
         self.avatars = AvatarGrid()
         self.settings = Button("", "secondary", 32)
+        self.rules = Button("", "quiet", 32)
         self._version = PlainLabel("", 13, 400, "muted")
         self._build()
         self.name.text_changed.connect(self.name_changed)
         self.avatars.chosen.connect(self.avatar_chosen)
         self.settings.clicked.connect(self.settings_clicked)
+        self.rules.clicked.connect(self.rules_clicked)
         look().changed.connect(self.restyle)
         self.restyle()
 
@@ -63,6 +66,7 @@ class IdentityColumn(QWidget):
         self.settings.setVisible(model.settings is not None)
         if model.settings is not None:
             self.settings.show_model(model.settings)
+        self.rules.show_model(model.rules)
         self._version.show_text(model.version)
 
     def restyle(self) -> None:
@@ -102,6 +106,7 @@ class IdentityColumn(QWidget):
         foot = QHBoxLayout()
         foot.setContentsMargins(_OUTSET, 0, _OUTSET, 0)
         foot.addWidget(self.settings)
+        foot.addWidget(self.rules)
         foot.addStretch(1)
         foot.addWidget(self._version, 0, Qt.AlignmentFlag.AlignVCenter)
         self._column.addLayout(foot)

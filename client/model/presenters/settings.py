@@ -6,6 +6,7 @@ from client.model import file_words
 from client.model import lobby_words as words
 from client.model.lobby import BringModel, SettingModel, SettingsEditorModel
 from client.model.presenters.bringing import own_list, variant_box, words_box
+from client.model.presenters.how_to_play import house_rules
 from client.model.state import State
 from protocol.limits import MAX_CLUE, MAX_NOTES, MAX_ROOM_NAME
 from protocol.messages import room
@@ -34,7 +35,17 @@ def summary(state: State) -> tuple[tuple[str, str], ...]:
         ("Clocks", words.clocks(game.clue_seconds, game.guess_seconds)),
         (words.LABELS["agreement"], words.AGREEMENTS.get(game.agreement, game.agreement)),
         (words.LABELS["challenge"], words.challenges(game.challenge, game.challenge_limit)),
+        *_house_rules(state),
     )
+
+
+def _house_rules(state: State) -> tuple[tuple[str, str], ...]:
+    """What is played otherwise than the variant says, and what the group agreed on."""
+    if state.rules is None:
+        return ()
+    notes = state.settings.room.notes.strip()
+    told = ((words.HOUSE_RULES, "\n".join(house_rules(state))),)
+    return (*told, (words.AGREED, notes)) if notes else told
 
 
 def editor(state: State) -> SettingsEditorModel:

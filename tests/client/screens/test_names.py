@@ -46,7 +46,7 @@ def test_every_stop_of_the_keyboard_has_a_name(bench: Bench, name: str) -> None:
     assert nameless(bench.window) == []
 
 
-@pytest.mark.parametrize("key", ["settings", "rename", "keyboard", "about", "end", "room"])
+@pytest.mark.parametrize("key", ["settings", "rename", "rules", "keyboard", "about", "end", "room"])
 def test_every_stop_in_a_small_window_has_a_name(bench: Bench, key: str) -> None:
     bench.put(s.in_lobby())
     if key == "room":

@@ -238,7 +238,7 @@ def test_menus_show_what_makes_sense_here(bench: Bench) -> None:
     def shown() -> set[str]:
         return {key for key, action in bench.window.menus._actions.items() if action.isVisible()}
 
-    always = {"quit", "larger", "smaller", "full", "settings", "keyboard", "about"}
+    always = {"quit", "larger", "smaller", "full", "settings", "rules", "keyboard", "about"}
     assert shown() == always | {"host", "join"}
     bench.put(s.in_lobby(BO))
     assert shown() == always | {"leave", "copy", "stand", "rename", "edit"}
