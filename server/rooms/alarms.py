@@ -7,6 +7,7 @@ from typing import Literal
 from server.rooms.state import PLAYING, Member, RoomState
 
 LOBBY_SECONDS = 120.0  # a dropped person's place outside a match (docs/rules/rooms.md, "Presence")
+ASK_AGAIN = 120.0  # until the same person may ask the room for a new game again
 HOST_SECONDS = 60.0  # a host away for so long loses the powers
 
 
@@ -15,7 +16,7 @@ class Alarm:
     """`member` for the kinds that are about one person."""
 
     at: float
-    kind: Literal["clock", "vote", "grace", "gone", "host"]
+    kind: Literal["clock", "vote", "grace", "gone", "host", "ask"]
     member: int = 0
 
 
@@ -28,6 +29,8 @@ def _alarms(state: RoomState) -> Iterator[Alarm]:
     if state.clock.ends_at is not None:
         yield Alarm(state.clock.ends_at, "clock")
     for member in state.present():
+        if member.asked is not None:
+            yield Alarm(member.asked + ASK_AGAIN, "ask", member.member)
         if not member.here:
             yield from _absence(state, member)
     if state.vote is not None:

@@ -15,6 +15,7 @@ from protocol.types import Values
 from server.games.match import Bringing, SeatLeft, SeatNews, SeatTaken, Setup, Sitter
 from server.refusals import Refusal
 from server.rooms import events as e
+from server.rooms.alarms import ASK_AGAIN
 from server.rooms.names import (
     clean_avatar,
     clean_name,
@@ -33,7 +34,6 @@ MAX_GRACE = 120  # seconds
 MAX_SPECTATORS = 32
 VOTE_SECONDS = 60.0
 NAMELESS_AVATAR = "guest"  # no client has a picture of that name, so all show the neutral one
-ASK_AGAIN = 120.0  # until the same person may ask for a new game again
 
 
 def note(code: NotedCode, **values: int | str) -> e.ChatNoted:
@@ -325,7 +325,7 @@ def next_match(state: RoomState, swap_roles: bool, chance: Random) -> Decision:
 def _ask_rematch(state: RoomState, member: Member, at: float) -> Decision:
     if state.vote is not None:
         return Refusal(RefusalCode.ALREADY_ASKED)
-    if member.asked is not None and at < member.asked + ASK_AGAIN:
+    if member.asked is not None:
         wait = math.ceil((member.asked + ASK_AGAIN - at) * 10)
         return Refusal(RefusalCode.RATE_LIMITED, {"retry_after": wait})
     missing = state.game.missing(state.plan, frozenset(state.seating()))

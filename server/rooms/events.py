@@ -139,6 +139,12 @@ class VoteOpened(Packed, frozen=True, tag="vote"):
     ends_at: float
 
 
+class MayAskAgain(Packed, frozen=True, tag="ask_again"):
+    """Long enough ago that this member asked for a new game."""
+
+    member: int
+
+
 class VoteCast(Packed, frozen=True, tag="cast"):
     member: int
     yes: bool
@@ -170,6 +176,7 @@ RoomEvent = (
     | ClockSet
     | PauseSet
     | VoteOpened
+    | MayAskAgain
     | VoteCast
     | VoteClosed
 )

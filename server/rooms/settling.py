@@ -32,6 +32,8 @@ def ring(state: RoomState, alarm: Alarm) -> Steps:
             return _pass_powers(state)
         case "vote":
             return _rematch_refused()
+        case "ask":
+            return [e.MayAskAgain(alarm.member)]
         case _:
             assert_never(alarm.kind)
 

@@ -162,6 +162,8 @@ class RoomState:
                 self.votes = vote
                 self.vote = Vote(vote, kind, by, voters, ends_at)
                 self._set(by, asked=at)
+            case e.MayAskAgain(number):
+                self._set(number, asked=None)
             case e.VoteCast(number, yes):
                 assert self.vote is not None
                 self.vote.answers[number] = yes

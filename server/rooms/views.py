@@ -107,7 +107,7 @@ def may(state: RoomState, member: Member) -> tuple[str, ...]:
         "pause": host and stage == PLAYING and bool(state.clock.key),
         "skip_absent": host and _waits_for_somebody(state),
         "host": host,
-        "rematch": seated and complete and stage in (PLAYING, ENDED) and state.vote is None,
+        "rematch": seated and complete and _may_ask(state, member),
         "cast_vote": state.vote is not None
         and member.member in state.vote.voters
         and member.member not in state.vote.answers,
@@ -116,6 +116,11 @@ def may(state: RoomState, member: Member) -> tuple[str, ...]:
         "change_name": stage != PLAYING,
     }
     return tuple(name for name, allowed in able.items() if allowed)
+
+
+def _may_ask(state: RoomState, member: Member) -> bool:
+    """For the next match: by a press after the end, by a question before it."""
+    return state.stage == ENDED or (state.stage == PLAYING and state.vote is None and member.asked is None)
 
 
 def _waits_for_somebody(state: RoomState) -> bool:
