@@ -83,8 +83,12 @@ class CardButton(QAbstractButton):
         made = QVariantAnimation(self)
         made.setStartValue(0.0)
         made.setEndValue(1.0)
-        made.valueChanged.connect(lambda _: self.update())
+        made.valueChanged.connect(self._moved)
         return made
+
+    def _moved(self, _: object) -> None:
+        """An animation's next picture. A method, since a lambda can go before the animation does."""
+        self.update()
 
     @property
     def model(self) -> CardModel:

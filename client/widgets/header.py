@@ -39,10 +39,14 @@ class TurnTitle(QWidget):
         self._fade.setStartValue(0.0)
         self._fade.setEndValue(1.0)
         self._fade.setDuration(FADE)
-        self._fade.valueChanged.connect(lambda _: self.update())
+        self._fade.valueChanged.connect(self._moved)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     @property
+    def _moved(self, _: object) -> None:
+        """The fade's next picture. A method, since a lambda can go before the animation does."""
+        self.update()
+
     def fading(self) -> bool:
         return self._fade.state() == QVariantAnimation.State.Running
 
