@@ -28,6 +28,7 @@ CORNER = 0.07  # inset of badge and mark
 SHADOW = 2.0
 BAND = 0.34  # the word's band between badge and chips, 34 to 68 %
 OPEN_BAND = 0.84  # without chips and badge
+LOW, CLEAR = 80.0, 0.06  # px: on a lower card two lines go down by this part of it, clear of the glyph
 LEFT, BOTTOM = 9.0, 8.0  # of the vote chips
 PAPER = QColor("#FFFDF7")  # a vote on a turned card, in the review
 PAPER_INK = QColor("#141414")
@@ -164,6 +165,8 @@ class CardPainter:
         painter.setFont(word_font(fitted.px))
         step = fitted.px * LINE
         top = rect.center().y() - step * len(fitted.lines) / 2 - 0.6
+        if self.model.face is not None and len(fitted.lines) > 1 and rect.height() < LOW:
+            top += rect.height() * CLEAR  # of the glyph
         for index, line in enumerate(fitted.lines):
             row = QRectF(rect.x() + stripe, top + index * step, rect.width() - stripe, step)
             painter.drawText(row, MIDDLE, line)

@@ -42,11 +42,11 @@ class TurnTitle(QWidget):
         self._fade.valueChanged.connect(self._moved)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    @property
     def _moved(self, _: object) -> None:
         """The fade's next picture. A method, since a lambda can go before the animation does."""
         self.update()
 
+    @property
     def fading(self) -> bool:
         return self._fade.state() == QVariantAnimation.State.Running
 
