@@ -44,4 +44,5 @@ class RulesScreen(QObject):
             self.page.show_model(how_to_play(self._store.state, language))
 
     def _closed(self) -> None:
-        self.page = None
+        if self.sender() is self.page:  # and not the one that it has replaced
+            self.page = None

@@ -181,6 +181,10 @@ class SettingsPanel(Panel):
             self._grid.setHorizontalSpacing(size(8))
             self._grid.setColumnMinimumWidth(0, size(104))
 
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What is told, as label and words."""
+        return tuple((left.text(), right.text()) for left, right in self._cells)
+
     def _add_row(self) -> None:
         cells = PlainLabel("", 13, 400, "muted"), PlainLabel("", 13, 500, wrap=True)
         row = len(self._cells)

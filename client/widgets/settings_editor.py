@@ -181,6 +181,8 @@ class SettingsEditor(QDialog):
             if known is not None and (known.value, known.options) != (setting.value, setting.options):
                 self._renew(setting)
             self._lines[setting.key].show_words(setting)
+        if not before:
+            self.resize(self.sizeHint())  # else Qt makes it as high as all lines, beyond the window
 
     def line(self, key: str) -> SettingLine:
         """One setting's line."""

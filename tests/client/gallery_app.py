@@ -198,7 +198,7 @@ class Story:
         self.ada.app.join("127.0.0.1:9")
         self.ada.until(lambda state: state.link.reason)
         camera.take("welcome-refused", self.ada.app)
-        for key in ("settings", "keyboard", "about"):
+        for key in ("settings", "rules", "keyboard", "about"):
             self.dialog(key)
 
     def dialog(self, key: str) -> None:

@@ -66,6 +66,16 @@ def test_each_station_can_be_read_aloud(bench: Bench) -> None:
     assert "The game is here now. Guess or pass. Decided by the operatives" in told
 
 
+def test_opened_once_more_it_still_follows_the_game(bench: Bench) -> None:
+    bench.put(of_three(ADA, "clue"))
+    bench.window.dialogs.open("rules")
+    bench.window.dialogs.open("rules")
+    bench.put(of_three(ADA, "guess"))
+    current = page(bench).track.current()
+    assert current is not None
+    assert current.model.id == "guess"
+
+
 def test_esc_closes_it(bench: Bench, qtbot: QtBot) -> None:
     bench.window.dialogs.open("rules")
     qtbot.keyClick(page(bench), Qt.Key.Key_Escape)
