@@ -7,12 +7,21 @@ import pytest
 
 from server.words.folding import fold
 
-LETTERS = {*ascii_uppercase, *"ÀÂÆÇÈÉÊËÎÏÔÙÛÜŸŒ"}
+LETTERS = {
+    "french": {*ascii_uppercase, *"ÀÂÆÇÈÉÊËÎÏÔÙÛÜŸŒ"},
+    "spanish": {*ascii_uppercase, *"ÁÉÍÑÓÚÜ"},
+}
+LANGUAGES = {"french": "fr", "spanish": "es"}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def name(request) -> str:
+    return request.param
 
 
 @pytest.fixture(scope="module")
-def lines() -> list[str]:
-    text = resources.files("wordlists").joinpath("french.txt").read_text(encoding="utf-8")
+def lines(name: str) -> list[str]:
+    text = resources.files("wordlists").joinpath(f"{name}.txt").read_text(encoding="utf-8")
     return text.splitlines()
 
 
@@ -22,13 +31,13 @@ def words(lines: list[str]) -> list[str]:
 
 
 def plain(word: str) -> str:
-    """The word without its accents, its ligatures as two letters."""
+    """The word without its accents and tildes, its ligatures as two letters."""
     apart = unicodedata.normalize("NFD", word.replace("Œ", "OE").replace("Æ", "AE"))
     return "".join(c for c in apart if not unicodedata.combining(c))
 
 
-def test_the_first_line_names_the_language(lines):
-    assert lines[0] == "# language: fr"
+def test_the_first_line_names_the_language(name, lines):
+    assert lines[0] == f"# language: {LANGUAGES[name]}"
 
 
 def test_there_are_at_least_four_hundred_words(words):
@@ -40,8 +49,8 @@ def test_the_words_are_in_the_order_of_their_characters(words):
     assert late == []
 
 
-def test_no_word_comes_twice_after_folding(words):
-    folded = [fold(word, "fr") for word in words]
+def test_no_word_comes_twice_after_folding(name, words):
+    folded = [fold(word, LANGUAGES[name]) for word in words]
     assert len(set(folded)) == len(folded)
 
 
@@ -49,8 +58,8 @@ def test_no_two_words_differ_in_their_accents_only(words):
     assert len({plain(word) for word in words}) == len(words)
 
 
-def test_every_word_is_french_capital_letters_only(words):
-    odd = [word for word in words if not set(word) <= LETTERS]
+def test_every_word_is_capital_letters_of_its_language_only(name, words):
+    odd = [word for word in words if not set(word) <= LETTERS[name]]
     assert odd == []
 
 
