@@ -327,10 +327,6 @@ def announced_turn(team: str) -> str:
     return f"{team}’s turn"
 
 
-def time_is_up(team: str) -> str:
-    return f"Time is up. {team} gives the next clue"
-
-
 TIME_IS_UP = "Time is up"
 YOUR_TURN = "Your turn"
 CONNECTION_LOST = "Connection lost"

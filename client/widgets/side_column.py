@@ -73,11 +73,6 @@ class SideColumn(QWidget):
             self._lobby = lobby
             self.restyle()
 
-    def set_clues_label(self, label: str) -> None:
-        """The word on the clues' tab."""
-        self._clues = TabModel(CLUES, label)
-        self.restyle()
-
     def restyle(self, open_clues: bool = False) -> None:
         """Take over text size, narrowness and phase."""
         pad = 12 if self._narrow else 16

@@ -81,11 +81,6 @@ class PlainLabel(QLabel):
         self._px, self._weight = px, weight
         self.restyle()
 
-    def set_struck(self, struck: bool) -> None:
-        """Strike the text through, or not."""
-        self._struck = struck
-        self.restyle()
-
     def set_tip(self, text: str) -> None:
         """Show this plain text on hovering, in place of the whole of a shortened text."""
         self._own_tip = text
