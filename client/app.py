@@ -82,7 +82,7 @@ class App(QObject):
         if self.hosting.running and not self._set_up and after.in_room and after.may("change_settings"):
             self._set_up = True
             now = after.settings
-            wanted = remembered(now.room, now.game, self.settings.preferences.room, after)
+            wanted = remembered(now.room, after.codenames_options, self.settings.preferences.room, after)
             if wanted != (now.room, now.game):
                 self.intents.room.change_settings(*wanted)
 

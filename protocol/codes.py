@@ -54,6 +54,9 @@ class RefusalCode(StrEnum):
     ROOM_NAME = "room_name"  # empty, too long or with characters that are not allowed
     NO_RECORD = "no_record"  # the match has not ended
     NOT_WAITING = "not_waiting"
+    OTHER_GAME = "other_game"  # the room plays another game than this belongs to
+    NO_BRINGING = "no_bringing"  # this game takes no texts
+    NO_SUCH_BOT = "no_such_bot"  # bots of this level do not play this game [level]
     NO_CLOCK = "no_clock"
 
 

@@ -15,12 +15,11 @@ from protocol.codes import GoodbyeCode, RefusalCode
 from protocol.errors import ProtocolError
 from protocol.messages import ClientMessage
 from protocol.messages import session as s
-from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.room import Bring
 from protocol.types import Request
 from server.config import Config
 from server.crowd import Crowd
-from server.games.catalogue import GAMES
+from server.games.catalogue import GAMES, OPTIONS
 from server.guard import guarded
 from server.journal import Journal, NoJournal
 from server.lobby import Lobby
@@ -52,8 +51,8 @@ class App:
         self.clock = clock
         self._journal = journal or NoJournal()
         self.lobby = Lobby(
-            game=GAMES["codenames"],
-            options=CodenamesOptions(),
+            games=GAMES,
+            options=OPTIONS[config.game],
             chance=chance or random.SystemRandom(),
             secret=lambda: secrets.token_urlsafe(24),
             addresses=addresses,
@@ -395,7 +394,7 @@ class App:
         """After a bug: nobody is taken to be here without a connection, and nothing decided stays unsent."""
         for code, room in self.lobby.rooms.items():
             with guarded(f"mending room {code}"):
-                here = [one.member for one in room.state.present() if one.here]
+                here = [one.member for one in room.state.people() if one.here]
                 for member in (one for one in here if (code, one) not in self._seats):
                     self._deliver(room, room.drop(member, self.clock()))
                 self._deliver(room, room.ring(self.clock()))

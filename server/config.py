@@ -42,11 +42,13 @@ class Limits:
 
 @dataclass(frozen=True)
 class Config:
-    """One server. `for_window`: it was started by a window and ends some time after the last person left."""
+    """One server. `game`: what its own room plays at first, by name. `for_window`: it was started by a window
+    and ends some time after the last person left."""
 
     port: int = DEFAULT_PORT
     bind: str | None = None
     name: str = ""
+    game: str = "codenames"
     for_window: bool = False
     window_idle_seconds: float = 600.0
     limits: Limits = field(default_factory=Limits)

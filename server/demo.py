@@ -233,6 +233,7 @@ class Demo:
         if bot.view.words is None:
             return
         for entry in bot.entries[self._told :]:
+            assert isinstance(entry, c.CodenamesEntry)
             print(printable(sentence(entry, bot.view.settings.teams, bot.view.words), sys.stdout.encoding))
         self._told = len(bot.entries)
 
@@ -255,7 +256,9 @@ async def _choose(host: BotClient, chosen: Chosen) -> None:
     else:
         await host.bring("variant", chosen.name, chosen.text)
         assert host.view.settings
-        game = host.view.settings.game
+        chosen_game = host.view.settings.game
+        assert isinstance(chosen_game, c.CodenamesOptions)
+        game = chosen_game
     await host.set_up(replace(game, clue_seconds=0, guess_seconds=0))
     print(printable(f"The game is {game.variant}.", sys.stdout.encoding))
 

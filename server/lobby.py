@@ -1,6 +1,6 @@
 """The rooms of a server, and whose token belongs where. Knows no sockets; names and secrets are handed in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from protocol.codes import RefusalCode
@@ -23,7 +23,7 @@ class Lobby:
 
     def __init__(
         self,
-        game: Game,
+        games: Mapping[str, Game],
         options: GameOptions,
         chance: Random,
         secret: Callable[[], str],
@@ -34,7 +34,7 @@ class Lobby:
         self._openers: dict[str, str | None] = {}
         self.tokens = Tokens()
         self.secret = secret
-        self._game = game
+        self._games = games
         self._options = options
         self._chance = chance
         self._addresses = addresses
@@ -54,7 +54,7 @@ class Lobby:
         code = self._new_code()
         self._openers[code] = opener
         self._joins[code] = Bucket(limits.joins_burst, limits.joins_rate, now)
-        room = Room(code, cleaned, self._game, self._options, self._chance, now, self._addresses)
+        room = Room(code, cleaned, self._games, self._options, self._chance, now, self._addresses)
         self.rooms[code] = room
         return room
 
@@ -79,7 +79,7 @@ class Lobby:
     def deserted(self) -> list[str]:
         """Codes of the rooms, other than the server's own, that nobody belongs to."""
         opened = (code for code, opener in self._openers.items() if opener is not None)
-        return [code for code in opened if not any(self.rooms[code].state.present())]
+        return [code for code in opened if not any(self.rooms[code].state.people())]
 
     def lines(self) -> tuple[RoomLine, ...]:
         """What a probe is told of each room."""
@@ -101,7 +101,7 @@ def _line(room: Room) -> RoomLine:
         name=state.room.name,
         host=host.name if host else "",
         game=state.game.name,
-        variant=state.options.variant,
+        variant=state.game.variant(state.options),
         stage=state.stage,
         seated=sum(one.seat is not None for one in people),
         people=len(people),

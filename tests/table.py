@@ -65,7 +65,7 @@ class Table:
 
     @property
     def key(self) -> str:
-        key = self.spy[0].catch_up().yours.key
+        key = self.spy[0].catch_up().yours.secret
         assert key is not None
         return key
 

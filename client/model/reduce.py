@@ -35,7 +35,7 @@ from client.model.state import (
     yours_of,
 )
 from protocol.codes import NotedCode, RefusalCode
-from protocol.messages import Act, Section, ServerMessage, Update, codenames, room, session
+from protocol.messages import Act, Section, ServerMessage, Update, big_two, codenames, room, session
 from protocol.messages.variant import Rules
 from protocol.types import Request, Values
 
@@ -230,6 +230,10 @@ def _update(state: State, update: Update) -> State:
             play=None,
             teams={},
             review=None,
+            rules=None,
+            table=None,
+            results=None,
+            finish=None,
         )
     for section in sorted(update.sections, key=lambda each: not isinstance(each, codenames.Words)):
         state = _section(state, section, known)
@@ -258,6 +262,12 @@ def _section(state: State, section: Section, known: codenames.Words | None) -> S
             return replace(state, review=section)
         case Rules():
             return replace(state, rules=section)
+        case big_two.Table():
+            return _table(state, section)
+        case big_two.Results():
+            return replace(state, results=section)
+        case big_two.Finish():
+            return replace(state, finish=section)
         case _:
             assert_never(section)
 
@@ -265,6 +275,7 @@ def _section(state: State, section: Section, known: codenames.Words | None) -> S
 def _settings(state: State, settings: room.Settings) -> State:
     if settings.stage == "lobby":  # nothing of a match is left on the table
         state = replace(state, words=None, play=None, teams={}, review=None, record=None)
+        state = replace(state, table=None, finish=None)
         state = state.with_local(marks=frozenset(), aimed=None, asked=None, check=None)
     return replace(state, settings=settings)
 
@@ -288,6 +299,13 @@ def _play(state: State, play: codenames.Play) -> State:
     if state.play is not None and (state.play.match, state.play.turn) != (play.match, play.turn):
         state = state.with_local(asked=None, check=None)
     return replace(state, play=play, fresh=not seen)
+
+
+def _table(state: State, table: big_two.Table) -> State:
+    """The card table. Another match's forgets how the one before ended."""
+    seen = state.table is not None and state.table.match == table.match
+    finish = state.finish if state.finish and state.finish.match == table.match else None
+    return replace(state, table=table, finish=finish, fresh=not seen)
 
 
 def _tidied(state: State) -> State:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeVar
 
-from protocol.messages import codenames, room
-from protocol.messages.catalogue import LogEntry, Offer
+from protocol.messages import big_two, codenames, room
+from protocol.messages.catalogue import LogEntry, Offer, game_of
 from protocol.messages.session import Welcome
 from protocol.messages.variant import Rules
 from protocol.types import Message, Request, Values
@@ -247,7 +247,7 @@ NO_VOTE = room.RoomVote(revision=0, vote=0, kind="", asked_by="", yes=(), no=(),
 def yours_of(member: int) -> room.Yours:
     """Nothing may be done until the server says what, but one knows already who one is."""
     return room.Yours(
-        revision=0, member=member, seat=None, may=(), seats=0, reads=(), writes=(), offers=(), key=None
+        revision=0, member=member, seat=None, may=(), seats=0, reads=(), writes=(), offers=(), secret=None
     )
 
 
@@ -261,6 +261,7 @@ NO_SETTINGS = room.Settings(
     seats=(),
     missing=(),
     word_count=0,
+    bots=(),
     room=room.RoomOptions(name=""),
     game=codenames.CodenamesOptions(),
 )
@@ -292,6 +293,9 @@ class State:
     play: codenames.Play | None = None
     teams: Mapping[int, codenames.Team] = field(default_factory=dict)
     review: codenames.Review | None = None
+    table: big_two.Table | None = None
+    results: big_two.Results | None = None
+    finish: big_two.Finish | None = None
     log: tuple[LogEntry, ...] = ()
     log_match: int = 0
     chat: Mapping[str, Channel] = field(default_factory=dict)
@@ -341,6 +345,41 @@ class State:
     def seat(self, number: int | None) -> room.Seat | None:
         seats = self.settings.seats
         return seats[number] if number is not None and 0 <= number < len(seats) else None
+
+    @property
+    def game(self) -> str:
+        """The name of the game that the room plays."""
+        return game_of(self.settings.game)
+
+    @property
+    def codenames_options(self) -> codenames.CodenamesOptions:
+        """The settings of Codenames; its defaults while another game is played."""
+        game = self.settings.game
+        return game if isinstance(game, codenames.CodenamesOptions) else _CODENAMES
+
+    @property
+    def big_two_options(self) -> big_two.BigTwoOptions:
+        """The settings of Big Two; its defaults while another game is played."""
+        game = self.settings.game
+        return game if isinstance(game, big_two.BigTwoOptions) else _BIG_TWO
+
+    @property
+    def codenames_log(self) -> tuple[codenames.CodenamesEntry, ...]:
+        return tuple(each for each in self.log if isinstance(each, codenames.CodenamesEntry))
+
+    @property
+    def big_two_log(self) -> tuple[big_two.BigTwoEntry, ...]:
+        return tuple(each for each in self.log if isinstance(each, big_two.BigTwoEntry))
+
+    @property
+    def key(self) -> str | None:
+        """The key of the match, for who gives clues."""
+        return self.yours.secret if isinstance(self.yours.secret, str) else None
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The own cards."""
+        return self.yours.secret if isinstance(self.yours.secret, tuple) else ()
 
     @property
     def extra_guesses(self) -> int:
@@ -413,6 +452,8 @@ class State:
 
 
 _NO_SEAT = room.Seat(team=-1, role="")
+_CODENAMES = codenames.CodenamesOptions()
+_BIG_TWO = big_two.BigTwoOptions()
 
 
 def bits(mask: int) -> frozenset[int]:

@@ -115,7 +115,7 @@ class LobbyScreen(QObject):
             self._show_faults(wrong)
             return
         if changes:
-            room, game = changed_options(state.settings.room, state.settings.game, changes)
+            room, game = changed_options(state.settings.room, state.codenames_options, changes)
             self._chosen = changes if "variant" in changes else {}
             self._intents.room.change_settings(room, game)
             self._settings.change(lambda old: replace(old, room=to_keep(room, game)))
@@ -128,8 +128,8 @@ class LobbyScreen(QObject):
         if not changes or rules is None or rules.variant.name != changes["variant"]:
             return
         self._chosen = {}
-        game = as_the_variant_says(state.settings.game, rules.variant, changes)
-        if game != state.settings.game and state.may("change_settings"):
+        game = as_the_variant_says(state.codenames_options, rules.variant, changes)
+        if game != state.codenames_options and state.may("change_settings"):
             self._intents.room.change_settings(state.settings.room, game)
 
     def _show_faults(self, wrong: dict[str, str]) -> None:

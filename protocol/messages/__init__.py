@@ -31,6 +31,7 @@ HostRequest = (
     | room.Kick
     | room.HandOver
     | room.Admit
+    | room.AddBot
     | room.Pause
     | room.SkipAbsent
     | room.EndMatch

@@ -14,6 +14,7 @@ ASSASSIN = "x"
 HIDDEN = "-"
 
 Choice = int | Literal["pass"] | None
+Key = str  # one identity character a card, as a spymaster's secret
 
 
 class CodenamesCode(StrEnum):

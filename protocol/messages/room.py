@@ -1,6 +1,6 @@
 """The room around a match: people, seats, settings, votes of the room, chat. Knows no game."""
 
-from protocol.messages.catalogue import GameOptions, LogEntry, Offer
+from protocol.messages.catalogue import GameOptions, LogEntry, Offer, Secret
 from protocol.types import Message, Packed, Request, Values
 
 # ---- what members ask for
@@ -57,6 +57,13 @@ class HandOver(Request, frozen=True, tag="hand_over", kw_only=True):
     member: int
 
 
+class AddBot(Request, frozen=True, tag="add_bot", kw_only=True):
+    """Host only: a bot of this level (one of the settings' `bots`) takes the free seat."""
+
+    seat: int
+    level: str
+
+
 class Admit(Request, frozen=True, tag="admit", kw_only=True):
     """Host only: say yes to a newcomer who waits for it."""
 
@@ -104,7 +111,8 @@ class RoomOptions(Packed, frozen=True, omit_defaults=False):
 
     `grace_seconds`: how long a dropped person still counts (0 to 120). `rotate_roles`: another spymaster at
     each rematch. `spectators`: the most people without a seat (0 to 32). `notes`: what the group agrees on
-    that no rule says, in the host's words (up to 300 code points).
+    that no rule says, in the host's words (up to 300 code points). `bot_seconds`: about how long a bot takes
+    over its turn (0 to 10).
     """
 
     name: str
@@ -112,6 +120,7 @@ class RoomOptions(Packed, frozen=True, omit_defaults=False):
     grace_seconds: int = 10
     spectators: int = 32
     notes: str = ""
+    bot_seconds: int = 1
 
 
 class ChangeSettings(Request, frozen=True, tag="change_settings", kw_only=True):
@@ -176,7 +185,7 @@ class RecordPart(Message, frozen=True, tag="record_part", kw_only=True):
 class Person(Packed, frozen=True):
     """`presence`: here, away (dropped at room second `since`) or left (while a match runs).
 
-    `waits`: a newcomer who may take a seat only after the host's yes.
+    `bot`: a bot's level, "" for a person. `waits`: a newcomer who may take a seat only after the host's yes.
     """
 
     member: int
@@ -184,7 +193,7 @@ class Person(Packed, frozen=True):
     avatar: str
     seat: int | None
     host: bool
-    bot: bool
+    bot: str
     ready: bool
     presence: str
     since: float
@@ -197,14 +206,15 @@ class People(Packed, frozen=True, tag="people"):
 
 
 class Seat(Packed, frozen=True):
-    """A seat is its place in the settings' list. `team` is an index into `teams`; `role` a game's word."""
+    """A seat is its place in the settings' list. `team` is an index into `teams`, -1 in a game without;
+    `role` a game's word."""
 
     team: int
     role: str
 
 
 class Missing(Packed, frozen=True):
-    """Why the match can't start: team `team` has no `role`."""
+    """Why the match can't start: team `team` (-1 in a game without) has no `role`."""
 
     team: int
     role: str
@@ -214,7 +224,8 @@ class Settings(Packed, frozen=True, tag="settings"):
     """`stage`: lobby, playing or ended. `match`: number of the current or last match, 0 before the first.
 
     `teams` are colour names in turn order. `missing` is empty when the match could start. `fixed` is true
-    while a match runs. `word_count`: different codenames in the chosen lists.
+    while a match runs. `word_count`: different codenames in the chosen lists. `bots`: levels of the bots that
+    can be seated.
     """
 
     revision: int
@@ -225,6 +236,7 @@ class Settings(Packed, frozen=True, tag="settings"):
     seats: tuple[Seat, ...]
     missing: tuple[Missing, ...]
     word_count: int
+    bots: tuple[str, ...]
     room: RoomOptions
     game: GameOptions
 
@@ -246,9 +258,10 @@ class Yours(Packed, frozen=True, tag="yours"):
     """What this member has and may do now.
 
     `may`: what would be carried out now: start, change_settings, back_to_lobby, end_match, pause,
-    skip_absent, host (move, kick, hand over, admit), rematch, cast_vote, leave_seat, set_ready, change_name.
-    `seats`: bit mask of seats that may be taken. `reads` and `writes`: chat channels. `offers`: what the game
-    takes from this seat. `key`: for a spymaster only, one character a card as in `faces` of the play section.
+    skip_absent, add_bot, host (move, kick, hand over, admit), rematch, cast_vote, leave_seat, set_ready,
+    change_name. `seats`: bit mask of seats that may be taken. `reads` and `writes`: chat channels. `offers`:
+    what the game takes from this seat. `secret`: what only this seat may know, or None; a spymaster's key as
+    one character a card, as in `faces` of the play section, or the cards that a player holds.
     """
 
     revision: int
@@ -259,7 +272,7 @@ class Yours(Packed, frozen=True, tag="yours"):
     reads: tuple[str, ...]
     writes: tuple[str, ...]
     offers: tuple[Offer, ...]
-    key: str | None
+    secret: Secret | None
 
 
 class RoomVote(Packed, frozen=True, tag="room_vote"):

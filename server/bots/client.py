@@ -8,6 +8,7 @@ from protocol.messages import Act, ServerMessage
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
+from protocol.messages.catalogue import LogEntry
 from protocol.types import Message, Request, Values
 from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.bots.view import View
@@ -31,7 +32,7 @@ class BotClient:
         self.name = name
         self.avatar = avatar
         self.view = View()
-        self.entries: list[c.CodenamesEntry] = []
+        self.entries: list[LogEntry] = []
         self._end = ClientEnd()
         self._ids = count(1)
         self._reader: asyncio.StreamReader

@@ -60,7 +60,7 @@ class SimplePlayer:
     # ---- as a spymaster
 
     def _clue(self, view: View, offer: c.OfferClue) -> c.GiveClue:
-        words, key = _known(view.words).words, _known(_known(view.yours).key)
+        words, key = _known(view.words).words, _known(view.key)
         hidden = positions(offer.cards)
         own = [at for at in hidden if key[at] == str(view.own_team)]
         board = [words[at] for at in hidden]

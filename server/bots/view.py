@@ -44,6 +44,12 @@ class View:
                 pass
 
     @property
+    def key(self) -> str | None:
+        """A spymaster's secret."""
+        secret = self.yours.secret if self.yours else None
+        return secret if isinstance(secret, str) else None
+
+    @property
     def own_team(self) -> int | None:
         """The team of the own seat."""
         if self.settings is None or self.yours is None or self.yours.seat is None:

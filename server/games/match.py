@@ -17,7 +17,7 @@ from protocol.messages.catalogue import (
     GameSection,
     LogEntry,
     Offer,
-    Question,
+    Secret,
 )
 from protocol.messages.room import Dropped, Missing, Seat
 from protocol.types import Packed
@@ -83,11 +83,11 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Setup:
-    """All that a deal needs besides chance. `carry`: what the last match in this room handed on, or None;
-    `own`: what the host brought along, as the game keeps it, or None."""
+    """All that a deal needs besides chance. `options`: the game's own; `carry`: what the last match of
+    it in this room handed on, or None; `own`: what the host brought along, as the game keeps it, or None."""
 
     match: int
-    options: GameOptions
+    options: Any
     sitters: Mapping[int, Sitter]
     carry: Any = None
     own: Any = None
@@ -111,10 +111,10 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Private:
-    """What one seat alone is sent: what it may do, and its secret (the key), if it has one."""
+    """What one seat alone is sent: what it may do, and its secret (the key, its cards), if it has one."""
 
     offers: tuple[Offer, ...] = ()
-    key: str | None = None
+    secret: Secret | None = None
 
 
 @dataclass(frozen=True)
@@ -135,31 +135,47 @@ class Channels:
     writes: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Restart:
+    """How seated people begin anew in the middle of a match: by which rule of `server.ballot` they agree, and
+    whether the next match is dealt at once or the broken off one is looked at first."""
+
+    rule: str
+    at_once: bool
+
+
 Events = tuple[Any, ...]
 
 
 class Game(Protocol):
-    """The fixed set of questions. `state` and `event` are the game's own frozen values."""
+    """The fixed set of questions. `options`, `state`, `event`, `action` and `question` are the game's own."""
 
     name: str
+    bots: tuple[str, ...]  # levels of the bots that play it, the weakest first
+    restart: Restart
+    actions: Any  # the union of what it decides on; a room refuses all else
+    questions: Any  # and of what it answers
+
+    def variant(self, options: Any) -> str:
+        """What is played, for a list of rooms; "" when there is only one way to play."""
 
     # before a match; `own` is what the host brought along, as `bring` made it, or None
-    def options_refusal(self, options: GameOptions, own: Any = None) -> Refusal | None:
+    def options_refusal(self, options: Any, own: Any = None) -> Refusal | None:
         """Why these settings can't be, or None."""
 
-    def plan(self, options: GameOptions, own: Any = None) -> SeatPlan:
+    def plan(self, options: Any, own: Any = None) -> SeatPlan:
         """The seats these settings give."""
 
     def missing(self, plan: SeatPlan, taken: frozenset[int]) -> tuple[Missing, ...]:
         """Which roles still lack somebody when only `taken` seats are filled; empty when it may start."""
 
-    def word_count(self, options: GameOptions, own: Any = None) -> int:
+    def word_count(self, options: Any, own: Any = None) -> int:
         """Different codenames the chosen lists hold (0 for games without words)."""
 
-    def table(self, options: GameOptions, own: Any = None) -> GameSection | None:
+    def table(self, options: Any, own: Any = None) -> GameSection | None:
         """What these settings amount to, for everybody."""
 
-    def bring(self, options: GameOptions, own: Any, kind: str, name: str, text: str) -> Bringing | Refusal:
+    def bring(self, options: Any, own: Any, kind: str, name: str, text: str) -> Bringing | Refusal:
         """What becomes of a text that the host brings along."""
 
     def deal(self, setup: Setup, chance: Random) -> Any | Refusal:
@@ -173,7 +189,7 @@ class Game(Protocol):
         """The state after one more event. Total: every event that was ever decided."""
 
     # decisions: events that follow, or a refusal; nothing is changed by asking
-    def decide(self, state: Any, seat: int, action: Action) -> Events | Refusal:
+    def decide(self, state: Any, seat: int, action: Any) -> Events | Refusal:
         """What an action of this seat leads to."""
 
     def told(self, state: Any, news: SeatNews) -> Events:
@@ -204,7 +220,7 @@ class Game(Protocol):
     def entry(self, event: Any, at: float) -> LogEntry | None:
         """The public log's line for an event at the room's second `at`, or None."""
 
-    def answer(self, state: Any, seat: int, question: Question) -> Answer | Refusal:
+    def answer(self, state: Any, seat: int, question: Any) -> Answer | Refusal:
         """An answer for this seat alone; no event."""
 
     # people
@@ -213,6 +229,9 @@ class Game(Protocol):
 
     def may_unseat(self, state: Any, seat: int) -> Refusal | None:
         """Whether the host may make who sits on `seat` stand up now."""
+
+    def stand_ins(self, state: Any) -> frozenset[int]:
+        """Seats that a bot plays now, since their people are away or gone."""
 
     def seen_secret(self, state: Any) -> frozenset[int]:
         """Members who were sent a secret of this match, wherever they are now."""

@@ -44,5 +44,5 @@ def _absence(state: RoomState, member: Member) -> Iterator[Alarm]:
             yield Alarm(member.since + state.room.grace_seconds, "grace", member.member)
     else:
         yield Alarm(max(member.since, state.match_ended) + LOBBY_SECONDS, "gone", member.member)
-    if member.member == state.host and any(one.here and not one.bot for one in state.present()):
+    if member.member == state.host and any(one.here for one in state.people()):
         yield Alarm(member.since + HOST_SECONDS, "host", member.member)

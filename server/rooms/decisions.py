@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from protocol.codes import NotedCode, RefusalCode
 from protocol.messages import HostRequest
 from protocol.messages import room as m
+from protocol.messages.catalogue import game_of
 from protocol.types import Values
 from server.games.match import Bringing, SeatLeft, SeatNews, SeatTaken, Setup, Sitter
 from server.refusals import Refusal
 from server.rooms import events as e
 from server.rooms.alarms import ASK_AGAIN
 from server.rooms.names import (
+    bot_identity,
     clean_avatar,
     clean_name,
     clean_notes,
@@ -32,6 +34,12 @@ Decision = Steps | Refusal
 
 MAX_GRACE = 120  # seconds
 MAX_SPECTATORS = 32
+MAX_BOT_SECONDS = 10
+_ROOM_RANGES = (
+    ("grace_seconds", MAX_GRACE),
+    ("spectators", MAX_SPECTATORS),
+    ("bot_seconds", MAX_BOT_SECONDS),
+)
 VOTE_SECONDS = 60.0
 NAMELESS_AVATAR = "guest"  # no client has a picture of that name, so all show the neutral one
 
@@ -55,8 +63,28 @@ def join(state: RoomState, number: int, name: str, avatar: str, host: bool) -> e
     which could be hints, are kept back until the host says yes (docs/rules/rooms.md, "Newcomers").
     """
     if host or state.keepers_here:
-        return e.MemberJoined(number, told_apart(name, skeletons(state)), avatar, bot=False)
-    return e.MemberJoined(number, f"#{number}", NAMELESS_AVATAR, False, wanted=name, wanted_avatar=avatar)
+        return e.MemberJoined(number, told_apart(name, skeletons(state)), avatar, bot="")
+    return e.MemberJoined(number, f"#{number}", NAMELESS_AVATAR, "", wanted=name, wanted_avatar=avatar)
+
+
+def add_bot(state: RoomState, request: m.AddBot) -> Decision:
+    """A bot comes in and sits down."""
+    if request.level not in state.game.bots:
+        return Refusal(RefusalCode.NO_SUCH_BOT, {"level": request.level[:40]})
+    if not 0 <= request.seat < len(state.plan.seats):
+        return Refusal(RefusalCode.NO_SUCH_SEAT)
+    sitter = state.sitter(request.seat)
+    if sitter is not None:
+        return Refusal(RefusalCode.SEAT_TAKEN, {"by": sitter.name})
+    number = state.last_member + 1
+    name, avatar = bot_identity(skeletons(state), frozenset(one.avatar for one in state.present()))
+    steps: Steps = [e.MemberJoined(number, name, avatar, request.level), e.Seated(number, request.seat)]
+    if state.match is not None and state.stage == PLAYING:
+        refusal = state.game.may_sit(state.match.state, request.seat, number, by_host=True)
+        if refusal is not None:
+            return refusal
+        steps.append(SeatTaken(request.seat, number, name))
+    return [*steps, note(NotedCode.JOINED, name=name)]
 
 
 # ---- seats
@@ -181,6 +209,8 @@ def host_request(state: RoomState, member: Member, request: HostRequest, chance:
             return _about_member(state, member, request)
         case m.ChangeSettings():
             return change_settings(state, member, request)
+        case m.AddBot():
+            return add_bot(state, request)
         case m.Pause(paused=paused):
             return _pause(state, member, paused)
         case m.BackToLobby():
@@ -221,18 +251,26 @@ def change_settings(state: RoomState, host: Member, request: m.ChangeSettings) -
     name = clean_room_name(request.room.name)
     if isinstance(name, Refusal):
         return name
-    for field, high in (("grace_seconds", MAX_GRACE), ("spectators", MAX_SPECTATORS)):
+    for field, high in _ROOM_RANGES:
         if not 0 <= getattr(request.room, field) <= high:
             return Refusal(RefusalCode.SETTING_RANGE, {"field": field, "low": 0, "high": high})
     notes = clean_notes(request.room.notes)
     if isinstance(notes, Refusal):
         return notes
-    refusal = state.game.options_refusal(request.game, state.own)
+    game = state.games[game_of(request.game)]
+    own = state.owns.get(game.name)
+    refusal = game.options_refusal(request.game, own)
     if refusal is not None:
         return refusal
     room = replace(request.room, name=name, notes=notes)
-    anew = state.game.plan(request.game, state.own) != state.plan
-    return [e.SettingsSet(room, request.game, anew), note(NotedCode.SETTINGS, by=host.name)]
+    anew = game is not state.game or game.plan(request.game, own) != state.plan
+    told = note(NotedCode.SETTINGS, by=host.name)
+    return [*_bots_go(state, anew), e.SettingsSet(room, request.game, anew), told]
+
+
+def _bots_go(state: RoomState, anew: bool) -> Steps:
+    """When seats are taken anew, bots don't wait for somebody to seat them."""
+    return [e.MemberLeft(one.member) for one in state.present() if one.bot and anew]
 
 
 def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[Steps, Bringing] | Refusal:
@@ -242,7 +280,8 @@ def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[
         return found
     anew = state.game.plan(found.options, found.own) != state.plan
     told = note(NotedCode.SETTINGS, by=host.name)
-    return [e.OwnBrought(found.own), e.SettingsSet(state.room, found.options, anew), told], found
+    set_up = e.SettingsSet(state.room, found.options, anew)
+    return [e.OwnBrought(found.own), *_bots_go(state, anew), set_up, told], found
 
 
 def _pause(state: RoomState, host: Member, paused: bool) -> Decision:
@@ -286,19 +325,25 @@ def start(state: RoomState, chance: Random) -> Decision:
 
 def deal(state: RoomState, chance: Random, seating: dict[int, int]) -> Decision:
     """The next match for these people (seat → member)."""
-    missing = state.game.missing(state.plan, frozenset(seating))
-    if missing:
-        first = missing[0]
-        return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})
+    refusal = _seats_missing(state, frozenset(seating))
+    if refusal is not None:
+        return refusal
     people = {seat: state.members[member] for seat, member in seating.items()}
     sitters = {seat: Sitter(one.member, one.name, one.here) for seat, one in sorted(people.items())}
-    carry = state.game.carry(state.match.state) if state.match else state.carry
+    carry = state.game.carry(state.match.state) if state.match else state.carries.get(state.game.name)
     number = state.matches + 1
     dealt = state.game.deal(Setup(number, state.options, sitters, carry, state.own), chance)
     if isinstance(dealt, Refusal):
         return dealt
     moved = [e.Seated(member, seat) for seat, member in seating.items() if state.members[member].seat != seat]
     return [*moved, e.MatchDealt(number, dealt), note(NotedCode.MATCH_STARTED, match=number)]
+
+
+def _seats_missing(state: RoomState, taken: frozenset[int]) -> Refusal | None:
+    for first in state.game.missing(state.plan, taken):
+        team = state.plan.teams[first.team] if first.team >= 0 else ""
+        return Refusal(RefusalCode.SEATS_MISSING, {"team": team, "what": first.role})
+    return None
 
 
 def rematch(state: RoomState, member: Member, request: m.Rematch, at: float, chance: Random) -> Decision:
@@ -328,11 +373,10 @@ def _ask_rematch(state: RoomState, member: Member, at: float) -> Decision:
     if member.asked is not None:
         wait = math.ceil((member.asked + ASK_AGAIN - at) * 10)
         return Refusal(RefusalCode.RATE_LIMITED, {"retry_after": wait})
-    missing = state.game.missing(state.plan, frozenset(state.seating()))
-    if missing:
-        first = missing[0]
-        return Refusal(RefusalCode.SEATS_MISSING, {"team": state.plan.teams[first.team], "what": first.role})
-    voters = tuple(one.member for one in state.present() if one.seat is not None and one.here)
+    refusal = _seats_missing(state, frozenset(state.seating()))
+    if refusal is not None:
+        return refusal
+    voters = tuple(one.member for one in state.people() if one.seat is not None and one.here)
     opened = e.VoteOpened(state.votes + 1, "rematch", member.member, voters, at + VOTE_SECONDS)
     asked = note(NotedCode.REMATCH_ASKED, by=member.name)
     return [opened, e.VoteCast(member.member, True), asked]

@@ -16,12 +16,13 @@ class Opened(Packed, frozen=True, tag="opened"):
 
 
 class MemberJoined(Packed, frozen=True, tag="joined"):
-    """`member` counts up and is never used twice in a room. `wanted`: name and avatar that are kept back."""
+    """`member` counts up and is never used twice in a room. `bot`: a bot's level, "" for a person. `wanted`:
+    name and avatar that are kept back."""
 
     member: int
     name: str
     avatar: str
-    bot: bool
+    bot: str
     wanted: str = ""
     wanted_avatar: str = ""
 

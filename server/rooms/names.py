@@ -19,6 +19,8 @@ from protocol.limits import (
 )
 from server.refusals import Refusal
 
+BOT_NAMES = ("Pixel", "Cosmo", "Widget", "Gizmo", "Turbo", "Sprocket", "Beacon", "Rivet", "Mosaic", "Comet")
+BOT_AVATARS = ("owl", "penguin", "koala", "panda", "rabbit", "bear", "cat", "fox", "duck")
 MAX_MARKS = 2  # combining marks on one letter; honest names have at most two
 MAX_CHAT_MARKS = 4  # in a chat line more are taken out, not refused
 TYPED = 4  # code points typed for each one that may be shown: spaces and decomposed letters; normalising
@@ -114,6 +116,13 @@ def told_apart(name: str, taken: frozenset[str]) -> str:
         tail = f" {number}"
         candidate = name[: MAX_NAME - len(tail)].rstrip() + tail
     return candidate
+
+
+def bot_identity(skeletons: frozenset[str], avatars: frozenset[str]) -> tuple[str, str]:
+    """Name and avatar of a new bot: the first name that nobody bears, the first picture that nobody has."""
+    free = [name for name in BOT_NAMES if skeleton(name) not in skeletons]
+    name = free[0] if free else told_apart(BOT_NAMES[0], skeletons)
+    return name, next((each for each in BOT_AVATARS if each not in avatars), BOT_AVATARS[0])
 
 
 def _visible(letter: str) -> bool:

@@ -3,14 +3,14 @@
 Knows no game, no sockets and no clock: `now` is any steady clock in seconds, the same one at every call.
 """
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
 from protocol.limits import MAX_DROPPED, RECORD_PART
-from protocol.messages import Act, HostRequest, MemberRequest
+from protocol.messages import Act, HostRequest, MemberRequest, Section
 from protocol.messages import room as m
-from protocol.messages.catalogue import GameOptions, Question
+from protocol.messages.catalogue import Action, GameOptions, Question
 from protocol.messages.session import Done
 from protocol.messages.session import Refusal as Refused
 from protocol.types import Message
@@ -24,23 +24,24 @@ from server.rooms.names import clean_avatar, clean_line, clean_name
 from server.rooms.outputs import Output
 from server.rooms.parts import Parts
 from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
-from server.rooms.views import channels, team_of
+from server.rooms.views import channels, of_seat, team_of
 
 
 class Room:
-    """People around one table. `chance` deals; `addresses` are what friends type to join."""
+    """People around one table. `games`: what can be played, by name; `options`: what is, at first. `chance`
+    deals; `addresses` are what friends type to join."""
 
     def __init__(
         self,
         code: str,
         name: str,
-        game: Game,
+        games: Mapping[str, Game],
         options: GameOptions,
         chance: Random,
         now: float,
         addresses: tuple[str, ...] = (),
     ) -> None:
-        self.state = RoomState(game)
+        self.state = RoomState(games)
         self.addresses = addresses
         self._chance = chance
         self._began = now
@@ -63,8 +64,8 @@ class Room:
 
     @property
     def people_here(self) -> int:
-        """Connected members."""
-        return sum(member.here for member in self.state.present())
+        """Connected people."""
+        return sum(member.here for member in self.state.people())
 
     def record(self) -> str:
         """The record of the match on the table (docs/record.md); there must be one."""
@@ -151,6 +152,33 @@ class Room:
         self._mail.post([number], answer if answer is not None else Done(id=request.id))
         return self._leave()
 
+    # ---- seats that no person plays
+
+    def bot_seats(self) -> dict[int, str]:
+        """Seats that a bot plays now, with its level ("" for one who stands in for somebody away); none while
+        no person is here to see it."""
+        match = self.state.match
+        if match is None or not match.running or not self.people_here:
+            return {}
+        stand_ins = dict.fromkeys(self.state.game.stand_ins(match.state), "")
+        return stand_ins | {
+            one.seat: one.bot for one in self.state.present() if one.bot and one.seat is not None
+        }
+
+    def seat_view(self, seat: int) -> tuple[Section, ...]:
+        """What the seat is sent of the match that runs: all that a bot on it knows."""
+        return of_seat(self.state, seat)
+
+    def play_for(
+        self, seat: int, number: int, action: Action, now: float
+    ) -> tuple[Refusal | None, list[Output]]:
+        """A bot's action for its seat in match `number`; refused like a person's."""
+        self._enter(now)
+        refusal: Refusal | None = Refusal(RefusalCode.NOT_SEATED)
+        if seat in self.bot_seats():
+            refusal = self._decide(seat, number, action)
+        return refusal, self._leave()
+
     def ring(self, now: float) -> list[Output]:
         """Handle everything that is due."""
         self._enter(now)
@@ -201,15 +229,20 @@ class Room:
             self._mail.close(request.member, GoodbyeCode.KICKED)
         return refusal
 
-    def _act(self, member: Member, number: int, action: Any) -> Refusal | None:
+    def _act(self, member: Member, number: int, action: Action) -> Refusal | None:
+        return self._decide(member.seat, number, action)
+
+    def _decide(self, seat: int | None, number: int, action: Action) -> Refusal | None:
         match = self.state.match
         if match is None:
             return Refusal(RefusalCode.NO_MATCH)
         if number != match.number:
             return Refusal(RefusalCode.STALE)
-        if member.seat is None:
+        if seat is None:
             return Refusal(RefusalCode.NOT_SEATED)
-        decided = self.state.game.decide(match.state, member.seat, action)
+        if not isinstance(action, self.state.game.actions):
+            return Refusal(RefusalCode.OTHER_GAME)
+        decided = self.state.game.decide(match.state, seat, action)
         if isinstance(decided, Refusal):
             return decided
         return self._carry_out([e.Played(event) for event in decided])
@@ -222,6 +255,8 @@ class Room:
             return Refusal(RefusalCode.STALE)
         if member.seat is None:
             return Refusal(RefusalCode.NOT_SEATED)
+        if not isinstance(question, self.state.game.questions):
+            return Refusal(RefusalCode.OTHER_GAME)
         return self.state.game.answer(match.state, member.seat, question)
 
     def _say(self, member: Member, channel: str, text: str) -> Refusal | None:
@@ -300,7 +335,7 @@ class Room:
                     self._tell(step)
                 else:
                     self._commit(step)
-            steps = settling.settle(self.state, self._at)
+            steps = settling.settle(self.state, self._at, self._chance)
         return None
 
     def _tell(self, news: SeatNews) -> None:

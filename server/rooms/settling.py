@@ -1,19 +1,22 @@
 """What follows in a room without anybody asking: from any change, and from time. Pure, as decisions are."""
 
+from random import Random
 from typing import assert_never
 
 from protocol.codes import NotedCode
+from server import ballot
 from server.games.match import SeatAway
+from server.refusals import Refusal
 from server.rooms import events as e
 from server.rooms.alarms import Alarm
-from server.rooms.decisions import Steps, leave, note, skeletons
+from server.rooms.decisions import Steps, deal, leave, note, skeletons
 from server.rooms.names import told_apart
 from server.rooms.state import PLAYING, RoomState
 
 
-def settle(state: RoomState, at: float) -> Steps:
-    """The next steps that follow from what is the case; none when all is settled."""
-    return _clock(state, at) or _host(state) or _vote(state) or _names(state)
+def settle(state: RoomState, at: float, chance: Random) -> Steps:
+    """The next steps that follow from what is the case; none when all is settled. `chance` deals."""
+    return _clock(state, at) or _host(state) or _vote(state, chance) or _names(state)
 
 
 def ring(state: RoomState, alarm: Alarm) -> Steps:
@@ -61,7 +64,7 @@ def _host(state: RoomState) -> Steps:
 
 def _pass_powers(state: RoomState) -> Steps:
     """To the person present longest (docs/rules/rooms.md, "Host")."""
-    people = [one for one in state.present() if one.here and not one.bot]
+    people = [one for one in state.people() if one.here]
     heir = min(people, key=lambda one: (one.joined, one.member), default=None)
     if heir is None or heir.member == state.host:
         return []
@@ -69,7 +72,7 @@ def _pass_powers(state: RoomState) -> Steps:
     return [e.HostIs(heir.member), *told]
 
 
-def _vote(state: RoomState) -> Steps:
+def _vote(state: RoomState, chance: Random) -> Steps:
     """The open question, counted among the voters who still sit here (docs/rules/rooms.md, "Rematch")."""
     vote = state.vote
     if vote is None:
@@ -77,13 +80,24 @@ def _vote(state: RoomState) -> Steps:
     if state.stage != PLAYING:
         return [e.VoteClosed()]
     voters = [
-        one for one in state.present() if one.member in vote.voters and one.seat is not None and one.here
+        one for one in state.people() if one.member in vote.voters and one.seat is not None and one.here
     ]
     yes = sum(vote.answers.get(one.member) is True for one in voters)
     no = sum(vote.answers.get(one.member) is False for one in voters)
-    if 2 * yes > len(voters) and state.match is not None:
-        return [e.VoteClosed(), *map(e.Played, state.game.broken_off(state.match.state))]
-    return _rematch_refused() if 2 * no >= len(voters) else []
+    needed = ballot.needed(state.game.restart.rule, len(voters))
+    if yes >= needed:
+        return _begin_anew(state, chance)
+    return _rematch_refused() if no > len(voters) - needed else []
+
+
+def _begin_anew(state: RoomState, chance: Random) -> Steps:
+    """The vote is carried: the match is broken off, and in some games the next one dealt at once."""
+    assert state.match is not None
+    broken_off: Steps = [e.VoteClosed(), *map(e.Played, state.game.broken_off(state.match.state))]
+    if not state.game.restart.at_once:
+        return broken_off
+    dealt = deal(state, chance, state.seating())
+    return _rematch_refused() if isinstance(dealt, Refusal) else [*broken_off, *dealt]
 
 
 def _names(state: RoomState) -> Steps:

@@ -1,10 +1,10 @@
 """The state of a room: a fold over its events. Only `apply` changes it; it decides nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
-from protocol.messages.catalogue import GameOptions
+from protocol.messages.catalogue import GameOptions, game_of
 from protocol.messages.room import RoomOptions
 from server.games.match import Game, Match, SeatPlan
 from server.rooms import events as e
@@ -20,7 +20,7 @@ class Member:
     member: int
     name: str
     avatar: str
-    bot: bool
+    bot: str  # its level, "" for a person
     joined: float
     since: float
     here: bool = True
@@ -48,21 +48,22 @@ class Vote:
 
 
 class RoomState:
-    """Everything a room remembers besides its chat."""
+    """Everything a room remembers besides its chat. `games`: what can be played here, by name."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self.games = games
+        self.game: Game
         self.code = ""
         self.room = RoomOptions("")
         self.options: GameOptions
-        self.own: Any = None  # what the host brought along, as the game keeps it
+        self.owns: dict[str, Any] = {}  # what the host brought along for each game, as it keeps it
         self.plan: SeatPlan
         self.word_count = 0
         self.members: dict[int, Member] = {}
         self.host: int | None = None
         self.match: Match | None = None
         self.matches = 0
-        self.carry: Any = None  # what the last match, off the table, hands on to the next deal
+        self.carries: dict[str, Any] = {}  # what each game's last match, off the table, hands on
         self.match_began = 0.0
         self.match_ended = 0.0
         self.paused = False
@@ -72,6 +73,11 @@ class RoomState:
         self.last_member = 0
 
     # ---- what is the case
+
+    @property
+    def own(self) -> Any:
+        """What the host brought along for the game that is chosen, or None."""
+        return self.owns.get(self.game.name)
 
     @property
     def stage(self) -> str:
@@ -88,13 +94,17 @@ class RoomState:
         """Who sits there."""
         return next((member for member in self.present() if member.seat == seat), None)
 
+    def people(self) -> Iterator[Member]:
+        """Those present who are no bots."""
+        return (member for member in self.present() if not member.bot)
+
     def seating(self) -> dict[int, int]:
         """Seat → member."""
         return {member.seat: member.member for member in self.present() if member.seat is not None}
 
     def waits(self, member: Member) -> bool:
         """A newcomer to the match who needs the host's yes (docs/rules/rooms.md, "Newcomers")."""
-        if self.match is None or not self.match.running or member.admitted:
+        if self.match is None or not self.match.running or member.admitted or member.bot:
             return False
         newcomer = member.newcomer_of == self.match.number
         return newcomer and (member.wanted != "" or not self.keepers_here)
@@ -120,7 +130,7 @@ class RoomState:
                 self.code, self.room, self.options = code, room, game
                 self._chosen()
             case e.OwnBrought(own):
-                self.own = own
+                self.owns[self.game.name] = own
             case e.MemberJoined():
                 self._join(event, at)
             case e.MemberLeft(number):
@@ -151,7 +161,7 @@ class RoomState:
                 self._play(played, at)
             case e.BackInLobby():
                 assert self.match is not None
-                self.carry = self.game.carry(self.match.state)
+                self.carries[self.game.name] = self.game.carry(self.match.state)
                 self.match = None
                 self._forget_the_gone()
             case e.ClockSet():
@@ -207,6 +217,7 @@ class RoomState:
 
     def _chosen(self) -> None:
         """What follows from the settings, made once for all views of them."""
+        self.game = self.games[game_of(self.options)]
         self.plan = self.game.plan(self.options, self.own)
         self.word_count = self.game.word_count(self.options, self.own)
 

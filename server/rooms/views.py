@@ -28,7 +28,7 @@ def _person(state: RoomState, member: Member) -> m.Person:
         seat=member.seat,
         host=member.member == state.host,
         bot=member.bot,
-        ready=member.ready,
+        ready=member.ready or bool(member.bot),
         presence="left" if member.left else "here" if member.here else "away",
         since=member.since,
         waits=state.waits(member),
@@ -46,6 +46,7 @@ def settings(state: RoomState) -> m.Settings:
         seats=state.plan.seats,
         missing=state.game.missing(state.plan, frozenset(state.seating())),
         word_count=state.word_count,
+        bots=state.game.bots,
         room=state.room,
         game=state.options,
     )
@@ -91,8 +92,21 @@ def yours(state: RoomState, member: Member) -> m.Yours:
         reads=talk.reads,
         writes=talk.writes,
         offers=private.offers,
-        key=private.key,
+        secret=private.secret,
     )
+
+
+def of_seat(state: RoomState, seat: int) -> tuple[Any, ...]:
+    """The sections that who sits on `seat` is sent, for a bot that plays it in a running match."""
+    assert state.match is not None
+    game, match = state.game, state.match.state
+    private = game.private(match, seat)
+    sitter = state.sitter(seat)
+    number = sitter.member if sitter else 0
+    own = m.Yours(0, number, seat, (), 0, (), (), private.offers, private.secret)
+    team = game.team(match, state.plan.seats[seat].team)
+    shared = (*game.public(match), *(() if team is None else (team,)))
+    return (people(state), settings(state), *shared, own)
 
 
 def may(state: RoomState, member: Member) -> tuple[str, ...]:
@@ -106,6 +120,7 @@ def may(state: RoomState, member: Member) -> tuple[str, ...]:
         "end_match": host and stage == PLAYING,
         "pause": host and stage == PLAYING and bool(state.clock.key),
         "skip_absent": host and _waits_for_somebody(state),
+        "add_bot": host and bool(state.game.bots) and len(state.seating()) < len(state.plan.seats),
         "host": host,
         "rematch": seated and complete and _may_ask(state, member),
         "cast_vote": state.vote is not None

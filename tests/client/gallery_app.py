@@ -371,7 +371,7 @@ class Story:
     # ---- moves
 
     def hidden(self, identity: str) -> list[int]:
-        key, play = self.cleo.state.yours.key, self.cleo.state.play
+        key, play = self.cleo.state.yours.secret, self.cleo.state.play
         assert key is not None
         assert play is not None
         return [n for n, face in enumerate(play.faces) if face == "-" and key[n] == identity]

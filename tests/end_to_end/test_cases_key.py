@@ -97,7 +97,7 @@ def test_k8_nobody_is_promoted_to_spymaster_while_one_is_there(table: Table) -> 
     assert op.refused(m.TakeSeat, seat=0) != ""
     assert op.refused(m.MoveMember, member=op.member, seat=0) == "not_host"
     assert table.host.refused(m.MoveMember, member=op.member, seat=9) != ""
-    assert op.catch_up().yours.key is None
+    assert op.catch_up().yours.secret is None
 
 
 def test_k10_a_spymaster_whose_client_dies_gets_seat_and_key_again(table: Table) -> None:
@@ -106,7 +106,7 @@ def test_k10_a_spymaster_whose_client_dies_gets_seat_and_key_again(table: Table)
     table.host.until(lambda: table.host.people["blue spy"].presence == "away")
     again = table.connect()
     again.resume(spy.token)
-    assert (again.member, again.yours.seat, again.yours.key) == (spy.member, spy.yours.seat, key)
+    assert (again.member, again.yours.seat, again.yours.secret) == (spy.member, spy.yours.seat, key)
 
 
 def test_k11_a_spymaster_has_no_channel_to_the_team(table: Table) -> None:

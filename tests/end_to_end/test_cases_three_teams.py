@@ -59,7 +59,7 @@ def test_t2_t3_every_deal_has_six_five_five_seven_and_two_and_one_owner_for_each
     for match in range(1, 6):
         key = three.key
         assert Counter(key) == {"0": 6, "1": 5, "2": 5, "b": 7, "x": 2}
-        assert {spy.catch_up().yours.key for spy in three.spy} == {key}
+        assert {spy.catch_up().yours.secret for spy in three.spy} == {key}
         words, play = three.host.sections[c.Words], three.host.play
         assert (words.agents, words.first_team, play.left, play.team) == ((6, 5, 5), RED, (6, 5, 5), RED)
         three.host.do(m.EndMatch, match=match).do(m.Rematch, match=match)
@@ -256,7 +256,7 @@ def test_who_is_out_watches_without_the_key_and_talks_as_before(three: Table) ->
     op = three.ops[RED][0]
     without(three, RED)
     three.turn("b").turn("b")
-    assert (op.catch_up().yours.key, op.yours.seat is not None) == (None, True)
+    assert (op.catch_up().yours.secret, op.yours.seat is not None) == (None, True)
     assert (three.key.encode() in op.bytes, c.Review in op.sections) == (False, False)
     assert op.yours.writes == ("table", "team")
     assert (op.play, op.log) == (three.host.play, three.host.log)
@@ -270,7 +270,7 @@ def test_who_is_out_watches_without_the_key_and_talks_as_before(three: Table) ->
 def test_a_spymaster_who_is_out_stays_with_the_spymasters(three: Table) -> None:
     without(three, RED)
     spy = three.spy[RED]
-    assert (spy.yours.key, spy.yours.writes) == (three.key, ("spymasters",))
+    assert (spy.yours.secret, spy.yours.writes) == (three.key, ("spymasters",))
     assert (spy.say("Take LION"), spy.say("Take LION", "team")) == ("channel_read_only",) * 2
     assert spy.say("Good luck", "spymasters") == ""
     assert [one.catch_up().texts("spymasters") for one in three.spy] == [["Good luck"]] * 3
@@ -307,7 +307,7 @@ def test_who_is_out_and_comes_back_finds_the_seat_and_no_key(three: Table) -> No
     three.host.until(lambda: three.host.people["green op 1"].presence == "away")
     again = three.connect()
     again.resume(op.token)
-    assert (again.yours.seat, again.yours.key, again.yours.offers) == (op.yours.seat, None, ())
+    assert (again.yours.seat, again.yours.secret, again.yours.offers) == (op.yours.seat, None, ())
     assert (again.play, again.log) == (three.host.catch_up().play, three.host.log)
 
 
@@ -456,9 +456,9 @@ def test_a_rematch_rotates_the_roles_of_all_three_teams_and_everybody_is_in_agai
     table.catch_up()
     for team in TEAMS:
         before, (spy, op) = table.spy[team], table.ops[team]
-        assert (before.yours.key, op.yours.key) == (None, None)
-        assert spy.yours.key is not None
-        assert spy.yours.key != key
+        assert (before.yours.secret, op.yours.key) == (None, None)
+        assert spy.yours.secret is not None
+        assert spy.yours.secret != key
     play = table.host.play
     assert (play.match, play.out, play.team, play.left) == (2, (), RED, (6, 5, 5))
     assert table.ops[RED][0].clue("syzygy") == ""

@@ -104,9 +104,9 @@ class Game:
 
     def hidden(self, identity: str) -> list[int]:
         state = self.bo.player.state
-        assert state.yours.key is not None
+        assert state.yours.secret is not None
         assert state.play is not None
-        pairs = zip(state.yours.key, state.play.faces, strict=True)
+        pairs = zip(state.yours.secret, state.play.faces, strict=True)
         return [n for n, (known, face) in enumerate(pairs) if (known, face) == (identity, codenames.HIDDEN)]
 
     def until_blues_turn(self) -> None:

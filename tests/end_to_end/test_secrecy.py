@@ -310,7 +310,7 @@ class Twins:
             table.close()
             server.stop()
         hashed = table.host.sections[c.Words].commitment.encode()
-        key = table.spy[0].yours.key
+        key = table.spy[0].yours.secret
         assert key is not None
         return {name: one.bytes.replace(hashed, b"#" * 64) for name, one in told.items()}, key
 

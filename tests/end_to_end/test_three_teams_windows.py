@@ -105,4 +105,4 @@ def check_who_is_out(six: Six) -> None:
     for name in ("Cleo", "Eli"):
         row = six.players[name].window.room.table.area.action_row.model
         assert (row.actions, row.sentence[0].text) == ((), "Your team is out and watches")
-    assert six.players["Eli"].state.yours.key is None
+    assert six.players["Eli"].state.yours.secret is None

@@ -149,9 +149,9 @@ class Six:
     def hidden(self, identity: str) -> list[int]:
         """Face-down cards of an identity, as the acting spymaster's own window shows them."""
         state = self.players[self.spymasters[self.turn]].state
-        assert state.yours.key is not None
+        assert state.yours.secret is not None
         assert state.play is not None
-        pairs = zip(state.yours.key, state.play.faces, strict=True)
+        pairs = zip(state.yours.secret, state.play.faces, strict=True)
         return [n for n, (known, face) in enumerate(pairs) if known == identity and face == codenames.HIDDEN]
 
     def clue(self, meant: list[int]) -> None:

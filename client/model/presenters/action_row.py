@@ -230,7 +230,7 @@ def _spymaster(state: State, play: codenames.Play) -> ActionRowModel:
 def _challenge(state: State, play: codenames.Play) -> tuple[tuple[ActionModel, ...], str]:
     """The button and what stands beside it; no button in a room that plays without."""
     team = state.my_team
-    if not state.settings.game.challenge or team is None or team in play.out:
+    if not state.codenames_options.challenge or team is None or team in play.out:
         return (), ""
     calls = play.calls_left[team] if team < len(play.calls_left) else -1
     offered = state.offer(codenames.OfferChallenge) is not None

@@ -90,7 +90,7 @@ def _card(state: State, position: int, enabled: bool) -> CardModel:
     assert play is not None
     word = state.word(position)
     face = cast(Identity | None, state.identity(play.faces[position]))
-    known = state.identity(state.yours.key[position]) if state.yours.key and face is None else None
+    known = state.identity(state.key[position]) if state.key and face is None else None
     key = cast(Identity | None, known)
     votes = voters(state, position) if face is None else ()
     local = state.local

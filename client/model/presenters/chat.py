@@ -68,7 +68,7 @@ def _line(state: State, line: room.ChatLine) -> ChatLineModel:
         return ChatLineModel(text=w.noted(line.code, line.values))
     mine = line.member == state.yours.member
     person = state.person(line.member)
-    bot = person is not None and person.bot
+    bot = person is not None and bool(person.bot)
     return ChatLineModel(
         text=line.text,
         name=line.name,

@@ -168,7 +168,7 @@ def note(state: State, check: Check | None, word: str) -> NoteModel | None:
         return NoteModel(phrases.forfeits(shown), lead=phrases.ONLY_YOU)
     if check.notes:
         first = check.notes[0]
-        callers = len(state.settings.teams) - 1 if state.settings.game.challenge else 0
+        callers = len(state.settings.teams) - 1 if state.codenames_options.challenge else 0
         told = w.note(first.kind, shown, state.word(first.position), callers)
         return NoteModel(told, lead=phrases.ONLY_YOU)
     return None

@@ -29,7 +29,7 @@ def turns(state: State) -> tuple[Turn, ...]:
     """The log by turns, oldest first. Turns that nothing was logged for are not there."""
     made: dict[int, Turn] = {}
     last = 0.0
-    for entry in state.log:
+    for entry in state.codenames_log:
         if not isinstance(entry, codenames.Dealt):
             turn = made.get(entry.turn) or Turn(entry.turn, _team_of(entry), last)
             made[entry.turn] = _with_entry(state, turn, entry)
@@ -37,7 +37,7 @@ def turns(state: State) -> tuple[Turn, ...]:
     return tuple(made[number] for number in sorted(made))
 
 
-def _team_of(entry: LogEntry) -> int:
+def _team_of(entry: codenames.CodenamesEntry) -> int:
     """Whose turn an entry that opens one belongs to; -1 for one that says nothing about a team."""
     return -1 if isinstance(entry, codenames.Stressed | codenames.Over) else entry.team
 

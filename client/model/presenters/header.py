@@ -68,7 +68,7 @@ def subtitle(state: State) -> str:
     if state.i_am_spymaster:
         return phrases.TEAM_GUESSES_YOU_WATCH
     counted = state.teams[play.team].counted if play.team in state.teams else ()
-    agreement = phrases.AGREEMENTS.get(state.settings.game.agreement, "") if len(counted) != 1 else ""
+    agreement = phrases.AGREEMENTS.get(state.codenames_options.agreement, "") if len(counted) != 1 else ""
     return f"Your team is guessing. {agreement}".strip()
 
 

@@ -37,7 +37,7 @@ def how_to_play(state: State, language: str) -> HowToPlayModel:
 def played(state: State) -> tuple[Variant, CodenamesOptions]:
     """The variant and the settings of the room; of classic outside of one."""
     if state.in_room and state.rules is not None:
-        return state.rules.variant, state.settings.game
+        return state.rules.variant, state.codenames_options
     return CLASSIC, CLASSIC.defaults()
 
 

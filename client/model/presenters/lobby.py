@@ -37,7 +37,7 @@ def _invite(state: State) -> InviteModel:
     here = sum(1 for each in state.people.people if each.presence == "here")
     return InviteModel(
         room=state.settings.room.name or state.code,
-        subtitle=words.subtitle(state.settings.game.variant, here),
+        subtitle=words.subtitle(state.codenames_options.variant, here),
         addresses=state.addresses,
         invite=invite_line(state),
     )

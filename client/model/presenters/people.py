@@ -96,7 +96,7 @@ def _member(state: State, team: int, person: room.Person) -> MemberModel:
     voted = votes is not None and any(each.member == person.member for each in votes.votes)
     away = {"away": phrases.RECONNECTING, "left": phrases.LEFT}.get(person.presence, "")
     mine = person.member == state.yours.member
-    tags = (phrases.YOU_TAG,) * mine + (phrases.BOT_TAG,) * person.bot
+    tags = (phrases.YOU_TAG,) * mine + (phrases.BOT_TAG,) * bool(person.bot)
     shown = (*tags, away) if person.presence == "left" else tags
     role = state.role_of(person)
     spoken = [w.person(person.name), *tags, "spymaster" if role == SPYMASTER else OPERATIVE]

@@ -26,7 +26,7 @@ VARIANT_FILE, OWN_WORDS = "bring_variant", "bring_words"  # lines that bring som
 
 def summary(state: State) -> tuple[tuple[str, str], ...]:
     """Label and words of what people want to know before they start."""
-    settings, game, rules = state.settings, state.settings.game, state.rules
+    settings, game, rules = state.settings, state.codenames_options, state.rules
     grid = (rules.variant.rows, rules.variant.columns) if rules else (5, 5)
     own = rules.own_words if rules else ""
     return (
@@ -50,7 +50,7 @@ def _house_rules(state: State) -> tuple[tuple[str, str], ...]:
 
 def editor(state: State) -> SettingsEditorModel:
     """All settings that the host may change."""
-    options, game = state.settings.room, state.settings.game
+    options, game = state.settings.room, state.codenames_options
     lines = (
         SettingModel("name", words.LABELS["name"], "text", options.name, limit=MAX_ROOM_NAME),
         *_of_the_game(state),
@@ -74,7 +74,7 @@ def editor(state: State) -> SettingsEditorModel:
 
 def _of_the_game(state: State) -> tuple[SettingModel, ...]:
     """The variant and the words, with what the host brings along."""
-    game, rules = state.settings.game, state.rules
+    game, rules = state.codenames_options, state.rules
     variants = rules.variants if rules else (game.variant,)
     lists = rules.lists if rules else ()
     own = rules.own_words if rules else ""
@@ -105,7 +105,7 @@ def _bring(key: str, label: str, bring: BringModel) -> SettingModel:
 
 def _own_words(state: State) -> SettingModel:
     """How many cards come from the room's own list, as far as there is one."""
-    now, own = state.settings.game.own_words, own_list(state)
+    now, own = state.codenames_options.own_words, own_list(state)
     cards = state.rules.variant.cards if state.rules else now
     most = max(min(cards, own[1]) if own else 0, now)
     return SettingModel(

@@ -24,7 +24,17 @@ from server.games.codenames.may import refuse
 from server.games.codenames.state import Phase, State
 from server.games.codenames.supply import Supply
 from server.games.codenames.variants import MAX_SECONDS
-from server.games.match import Bringing, Channels, Outcome, Private, SeatNews, SeatPlan, Setup, TimeLimit
+from server.games.match import (
+    Bringing,
+    Channels,
+    Outcome,
+    Private,
+    Restart,
+    SeatNews,
+    SeatPlan,
+    Setup,
+    TimeLimit,
+)
 from server.refusals import Refusal
 from server.words import lists
 from server.words.lists import WordList
@@ -43,6 +53,10 @@ class Codenames:
     """The game of spymasters and operatives, for any variant. `word_list` finds a list by name."""
 
     name = "codenames"
+    bots: tuple[str, ...] = ()
+    restart = Restart(rule=ballot.MAJORITY, at_once=False)
+    actions = CodenamesAction
+    questions = CheckClue
 
     def __init__(
         self,
@@ -52,6 +66,10 @@ class Codenames:
         self._supply = Supply(variants.shipped() if rule_sets is None else rule_sets, word_list)
 
     # ---- before a match
+
+    def variant(self, options: CodenamesOptions) -> str:
+        """The variant's name."""
+        return options.variant
 
     def options_refusal(self, options: CodenamesOptions, own: House | None = None) -> Refusal | None:
         """The first setting that can't be."""
@@ -174,6 +192,10 @@ class Codenames:
     def may_unseat(self, state: State, seat: int) -> Refusal | None:
         """Whether the key allows it."""
         return people.may_unseat(state, seat)
+
+    def stand_ins(self, state: State) -> frozenset[int]:
+        """None: a seat waits for its people, and the team plays on without them."""
+        return frozenset()
 
     def seen_secret(self, state: State) -> frozenset[int]:
         """Members who were sent the key."""

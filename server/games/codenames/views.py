@@ -65,7 +65,7 @@ def team(state: State, team: int) -> wire.Team:
 def private(state: State, seat: int) -> Private:
     """What one seat alone sees: its offers, and the key for a spymaster."""
     knows = state.seat(seat).role == seats.SPYMASTER and state.people[seat] is not None
-    return Private(offers=offers(state, seat), key=state.dealt.key if knows else None)
+    return Private(offers=offers(state, seat), secret=state.dealt.key if knows else None)
 
 
 def _words(state: State) -> wire.Words:

@@ -20,8 +20,7 @@ class Sitting:
 
     def __init__(self, seed: int = 1, **options: Any) -> None:
         self.now = 1000.0
-        game = GAMES["codenames"]
-        self.room = Room("ROOM", "Friday", game, c.CodenamesOptions(**options), Random(seed), self.now)
+        self.room = Room("ROOM", "Friday", GAMES, c.CodenamesOptions(**options), Random(seed), self.now)
         self.members: dict[str, int] = {}
         self.sections: dict[int, dict[str, Any]] = {}
         self.posts: dict[int, list[Any]] = {}

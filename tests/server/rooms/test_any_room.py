@@ -64,7 +64,7 @@ ASKED = {  # what `may` names, as a request
 
 
 def a_room(chance: Random, now: float) -> Room:
-    return Room("ROOM", "Any", GAMES["codenames"], c.CodenamesOptions(operatives=2), chance, now)
+    return Room("ROOM", "Any", GAMES, c.CodenamesOptions(operatives=2), chance, now)
 
 
 class AnyRoom(RuleBasedStateMachine):
@@ -390,7 +390,7 @@ class AnyRoom(RuleBasedStateMachine):
     def the_key_is_shown_to_spymasters_alone(self) -> None:
         for number, onlooker in self.everyone.here.items():
             yours = onlooker.shown[f"yours:{number}"]
-            assert (yours.key is not None) == knows_the_key(self.room, self.state.members[number])
+            assert (yours.secret is not None) == knows_the_key(self.room, self.state.members[number])
             assert ("review" in onlooker.shown) == (self.state.stage == "ended")
 
     @invariant()
@@ -465,7 +465,7 @@ class AnyRoom(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """The events alone make the same room."""
-        rebuilt = RoomState(self.state.game)
+        rebuilt = RoomState(self.state.games)
         for at, event in self.everyone.events:
             rebuilt.apply(event, at)
         assert (rebuilt.members, rebuilt.host, rebuilt.clock) == (

@@ -14,7 +14,7 @@ from tests.server.rooms.sitting import Sitting
 
 
 def a_room(people: int) -> Room:
-    room = Room("ROOM", "Flood", GAMES["codenames"], c.CodenamesOptions(), Random(1), 0.0)
+    room = Room("ROOM", "Flood", GAMES, c.CodenamesOptions(), Random(1), 0.0)
     for number in range(people):
         room.join(1, f"P{number}", "fox", f"token {number}", 0.0)
     return room

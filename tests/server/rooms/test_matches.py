@@ -36,7 +36,7 @@ def test_start_says_what_is_missing_and_then_deals() -> None:
 def test_only_spymasters_are_sent_the_key() -> None:
     room = Sitting().starts()
     room.joins("Wes")
-    keys = {name: room.yours(name).key for name in room.members}
+    keys = {name: room.yours(name).secret for name in room.members}
     assert {name for name, key in keys.items() if key is not None} == {"Rae", "Bea"}
 
 
@@ -104,7 +104,7 @@ def test_rematch_keeps_the_people_and_rotates_roles_when_the_room_says_so() -> N
     seats = {name: room.person(name).seat for name in ("Rae", "Rob", "Rik")}
     assert sorted(seats.values()) == [0, 1, 2]
     assert seats["Rae"] != 0
-    assert room.yours("Rae").key is None
+    assert room.yours("Rae").secret is None
 
 
 def test_swap_roles_rotates_once_without_the_setting() -> None:
@@ -317,7 +317,7 @@ def test_the_log_of_the_room_rebuilds_its_state() -> None:
     room.waits(70)
     room.returns("Rob")
     room.asks("Rob", m.Rematch, match=1)
-    rebuilt = RoomState(room.room.state.game)
+    rebuilt = RoomState(room.room.state.games)
     for event in room.records:
         rebuilt.apply(event, 0.0)
     assert rebuilt.match.state == room.room.state.match.state

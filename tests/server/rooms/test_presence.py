@@ -227,7 +227,7 @@ def test_a_spymaster_who_stood_up_comes_back_through_the_host_alone() -> None:
     assert room.asks("Bea", m.LeaveSeat) == ""
     assert room.asks("Bea", m.TakeSeat, seat=9) == "seat_spymaster"
     assert room.asks("Rae", m.MoveMember, member=room.members["Bea"], seat=9) == ""
-    assert room.yours("Bea").key is not None
+    assert room.yours("Bea").secret is not None
 
 
 def test_the_host_cannot_make_a_connected_spymaster_stand_up() -> None:
@@ -257,9 +257,9 @@ def test_the_host_hands_an_absent_spymasters_seat_to_an_operative() -> None:
     room = Sitting().starts()
     room.drops("Bea")
     assert room.asks("Rae", m.MoveMember, member=room.members["Ben"], seat=9) == ""
-    assert room.yours("Ben").key is not None
+    assert room.yours("Ben").secret is not None
     room.returns("Bea")
-    assert (room.person("Bea").seat, room.yours("Bea").key) == (None, None)
+    assert (room.person("Bea").seat, room.yours("Bea").secret) == (None, None)
 
 
 def test_the_last_operative_is_never_made_spymaster() -> None:

@@ -177,7 +177,7 @@ def test_the_host_may_give_the_seat_back_to_who_gave_clues_before() -> None:
 def test_a_new_spymaster_is_sent_the_key_and_has_seen_it() -> None:
     table = seated()
     table.sit(RED_SPY, GUEST)
-    assert table.game.private(table.state, RED_SPY).key == table.state.dealt.key
+    assert table.game.private(table.state, RED_SPY).secret == table.state.dealt.key
     assert GUEST in table.game.seen_secret(table.state)
 
 
@@ -190,7 +190,7 @@ def test_nobody_sits_on_two_seats() -> None:
 def test_an_empty_spymasters_seat_is_sent_no_key() -> None:
     table = seated()
     table.leave(RED_SPY)
-    assert table.game.private(table.state, RED_SPY).key is None
+    assert table.game.private(table.state, RED_SPY).secret is None
 
 
 def test_after_the_end_any_free_seat_may_be_taken() -> None:

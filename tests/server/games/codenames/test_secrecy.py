@@ -49,7 +49,7 @@ def sent(match: Match, state: State) -> list[bytes]:
     ]
     teams = [game.team(state, team) for team in range(len(match.plan.teams))]
     private = [game.private(state, seat) for seat in operatives(match)]
-    assert all(view.key is None for view in private)
+    assert all(view.secret is None for view in private)
     offers = [offer for view in private for offer in view.offers]
     return [pack(part) for part in (*public, *teams, *offers)]
 

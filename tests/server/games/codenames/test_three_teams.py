@@ -140,14 +140,14 @@ def test_an_eliminated_spymaster_stays_with_the_spymasters_and_keeps_the_key() -
     table.clue()
     table.guess(23)
     assert table.channels(RED_SPY).writes == ("spymasters",)
-    assert table.game.private(table.state, RED_SPY).key == THREE_KEY
+    assert table.game.private(table.state, RED_SPY).secret == THREE_KEY
 
 
 def test_an_eliminated_teams_operatives_watch_without_the_key() -> None:
     table = three_teams()
     table.clue()
     table.guess(23)
-    assert table.game.private(table.state, RED_1).key is None
+    assert table.game.private(table.state, RED_1).secret is None
     assert table.channels(RED_1).reads == ("table", "team")
 
 
