@@ -19,6 +19,7 @@ _MARKS = (  # the longest first: the mark of UTF-32 LE begins like that of UTF-1
     (b"\xfe\xff", "UTF-16BE"),
 )
 _READ = (_UTF_8, "UTF-16LE", "UTF-16BE")
+_HIGH = bytes(range(9))  # first bytes of UTF-16 from Latin to Arabic; as characters they stand in no text
 
 
 class TextCode(StrEnum):
@@ -81,8 +82,8 @@ def read(data: bytes) -> str | Fault:
 
 
 def _looks_wide(data: bytes) -> bool:
-    """Whether at least a quarter of the bytes are NULs, nearly all of them at odd or at even places."""
-    even, odd = data[::2].count(0), data[1::2].count(0)
+    """Whether a quarter of the bytes are NULs or nearly, almost all of them at odd or at even places."""
+    even, odd = (len(half) - len(half.translate(None, _HIGH)) for half in (data[::2], data[1::2]))
     return (even + odd) * 4 >= len(data) > 1 and max(even, odd) > 8 * min(even, odd)
 
 

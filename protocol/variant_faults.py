@@ -34,7 +34,10 @@ _ENGLISH = {
     VariantFault.TWICE: "comes twice",
     VariantFault.UNKNOWN: "is no field of a variant",
     VariantFault.MISSING: "is missing",
-    VariantFault.NAME: "must be text of 1 to {limit} printable characters",
+    VariantFault.NAME: (
+        "must be text of 1 to {limit} characters that can all be seen, a letter or digit among them, with no "
+        "space around it"
+    ),
     VariantFault.NAME_TAKEN: "{name} comes with the program already, choose another name",
     VariantFault.TEAMS: "must be a list of at least two team names in turn order",
     VariantFault.TEAM: "{value} is none of {allowed}",
@@ -55,7 +58,10 @@ _DUTCH = {
     VariantFault.TWICE: "komt twee keer voor",
     VariantFault.UNKNOWN: "is geen veld van een variant",
     VariantFault.MISSING: "ontbreekt",
-    VariantFault.NAME: "moet tekst van 1 tot {limit} zichtbare tekens zijn",
+    VariantFault.NAME: (
+        "moet tekst van 1 tot {limit} tekens zijn die allemaal te zien zijn, met een letter of cijfer erin "
+        "en zonder spatie eromheen"
+    ),
     VariantFault.NAME_TAKEN: "{name} hoort al bij het programma, kies een andere naam",
     VariantFault.TEAMS: "moet een lijst van minstens twee teams in speelvolgorde zijn",
     VariantFault.TEAM: "{value} is geen van {allowed}",

@@ -22,6 +22,7 @@ from server.config import Config
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
 from server.serve import enough_files, open_sockets, serve
+from server.terminal import speak
 
 PORT_TAKEN = 3
 HOST_HELP = """Host a game in the terminal: opens one room and prints every address to join by.
@@ -47,9 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return demo(chosen.seed, chosen.record, chosen.variant)
     if chosen.verb == "rules":
-        return rules_verb.run(chosen)
+        return speak(lambda: rules_verb.run(chosen))
     if chosen.verb == "words":
-        return words_verb.run(chosen)
+        return speak(lambda: words_verb.run(chosen))
     return host(_config(parser, chosen), chosen.json)
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -25,6 +24,7 @@ from server.app import App
 from server.bots.client import BotClient, BotError
 from server.bots.simple import SimplePlayer
 from server.config import Config, Limits
+from server.games.codenames import telling
 from server.games.codenames.variants import shipped
 from server.serve import open_sockets, serve
 from server.terminal import Unreadable, file_text, printable
@@ -199,7 +199,8 @@ class Demo:
             self._bots.append(bot)
             self._players.append(SimplePlayer(random.Random(self._chance.getrandbits(64))))
             plan = first.view.settings
-            print(f"{bot.name} is {plan.teams[plan.seats[seat].team]} {plan.seats[seat].role}.")
+            place = plan.seats[seat]
+            print(telling.seated(bot.name, plan.teams[place.team], place.role))
 
     async def _one_answer(self) -> bool:
         """Everybody reads everything; then the first one who has something to do does it."""
@@ -234,7 +235,8 @@ class Demo:
             return
         for entry in bot.entries[self._told :]:
             assert isinstance(entry, c.CodenamesEntry)
-            print(printable(sentence(entry, bot.view.settings.teams, bot.view.words), sys.stdout.encoding))
+            told = telling.sentence(entry, bot.view.settings.teams, bot.view.words)
+            print(printable(told, sys.stdout.encoding))
         self._told = len(bot.entries)
 
 
@@ -260,7 +262,7 @@ async def _choose(host: BotClient, chosen: Chosen) -> None:
         assert isinstance(chosen_game, c.CodenamesOptions)
         game = chosen_game
     await host.set_up(replace(game, clue_seconds=0, guess_seconds=0))
-    print(printable(f"The game is {game.variant}.", sys.stdout.encoding))
+    print(printable(telling.chosen(game.variant), sys.stdout.encoding))
 
 
 def _fault(error: BotError) -> str:
@@ -269,66 +271,3 @@ def _fault(error: BotError) -> str:
     if "fault" not in where:
         return f"{error}."
     return f"{where['file']}: {where['field']}: {reason(str(where['fault']), where)}"
-
-
-# ---- the game in words
-
-
-def sentence(entry: c.CodenamesEntry, teams: tuple[str, ...], board: c.Words) -> str:
-    """One line of the log for the terminal."""
-    match entry:
-        case c.Dealt(team=team):
-            return f"The cards are dealt, {teams[team]} starts.\n" + _board(board)
-        case c.ClueGiven(turn=turn, team=team, by=by, word=word, number=number):
-            amount = "unlimited" if number is None else number
-            given = f"Turn {turn}, {teams[team]}: {by}'s clue is {word}, {amount}."
-            return f"{given}\n  That names a card: the turn is forfeit." if entry.forfeits else given
-        case c.Stressed(letter=letter):
-            return f"  The stress is marked at letter {letter + 1}."
-        case c.Revealed(team=team, position=position, identity=identity):
-            return f"  {_team(team, teams)} turns over {board.words[position]}: {_identity(identity, teams)}."
-        case c.Passed(team=team):
-            return f"  {_team(team, teams)} passes."
-        case c.TimedOut(team=team, phase=phase):
-            return f"  {_team(team, teams)} runs out of time ({phase})."
-        case c.Challenged(team=team, by=by):
-            return f"  {by} calls the clue for {teams[team]}."
-        case c.Covered(team=team, position=position):
-            what = "declines" if position is None else f"turns over {board.words[position]}"
-            return f"  {_team(team, teams)} {what}."
-        case c.Eliminated(team=team):
-            return f"  {_team(team, teams)} is out."
-        case c.Over(winners=winners, reason=why):
-            return _over([_team(team, teams) for team in winners], why)
-        case _:
-            assert_never(entry)
-
-
-def _over(winners: list[str], why: str) -> str:
-    if not winners:
-        return "The game is over: nobody won."
-    wins = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} win"
-    told = {
-        "agents": "all of its agents are found",
-        "assassin": "an assassin is found",
-        "last_team": "the last team in",
-    }
-    return f"The game is over: {wins}, {told.get(why, why)}."
-
-
-def _team(team: int, teams: tuple[str, ...]) -> str:
-    return teams[team].capitalize()
-
-
-def _identity(identity: str, teams: tuple[str, ...]) -> str:
-    if identity == c.BYSTANDER:
-        return "a bystander"
-    if identity == c.ASSASSIN:
-        return "an assassin"
-    return f"a {teams[int(identity)]} agent"
-
-
-def _board(board: c.Words) -> str:
-    width = max(map(len, board.words)) + 2
-    rows = (board.words[at : at + board.columns] for at in range(0, len(board.words), board.columns))
-    return "\n".join("  " + "".join(word.ljust(width) for word in row).rstrip() for row in rows)

@@ -1,9 +1,13 @@
 """What verbs in the terminal share: texts of files that arguments name, and text for any terminal."""
 
+import os
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from protocol.texts import MAX_TEXT_BYTES, Fault, read
+
+UNSAID, INTERRUPTED = 1, 130  # exit codes: not all could be printed; Ctrl-C, as shells have it
 
 
 @dataclass(frozen=True)
@@ -16,14 +20,59 @@ class Unreadable:
 def file_text(file: str) -> str | Unreadable:
     """The text of a variant's file; no more of a longer one is read than shows that it is too long."""
     try:
-        with Path(file).open("rb") as opened:
-            data = opened.read(MAX_TEXT_BYTES + 1)
-    except OSError as error:
-        return Unreadable(f"{file}: can't be read ({error.strerror})")
+        data = file_bytes(file)
+    except (OSError, ValueError) as error:
+        return Unreadable(f"{file}: can't be read ({why_unreadable(error)})")
     text = read(data)
     if isinstance(text, Fault):
         return Unreadable(f"{file}: the file: is no text that can be read for sure")
     return text
+
+
+def file_bytes(file: str) -> bytes:
+    """As much of a file as is needed to see that it is too long; a pipe that nobody writes to is empty."""
+    with open(file, "rb", opener=_at_once) as opened:
+        return opened.read(MAX_TEXT_BYTES + 1)
+
+
+def why_unreadable(error: OSError | ValueError) -> str:
+    """The system's own words; a ValueError is a name that no file can have."""
+    if isinstance(error, OSError):
+        return os.strerror(error.errno) if error.errno else str(error)
+    return "no file can have this name"
+
+
+def speak(verb: Callable[[], int]) -> int:
+    """Carry a verb out that only prints; its exit code, also where nobody reads to the end."""
+    if sys.stdout is None or sys.stderr is None:  # closed by whoever started the program
+        return UNSAID
+    try:
+        code = verb()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _unsaid("")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        return _unsaid(f"The output can't be written: {os.strerror(error.errno or 0)}.")
+    return code
+
+
+def _unsaid(sentence: str) -> int:
+    """Nothing more is printed: what is still waiting would fail again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sentence:
+        print(sentence, file=sys.stderr)
+    return UNSAID
+
+
+def _at_once(file: str, flags: int) -> int:
+    """Open also a named pipe without waiting for whoever writes to it; then read as usual."""
+    never_wait = getattr(os, "O_NONBLOCK", 0)  # not on Windows, which has no such pipes
+    descriptor = os.open(file, flags | never_wait)
+    if never_wait:
+        os.set_blocking(descriptor, True)
+    return descriptor
 
 
 def printable(text: str, encoding: str | None) -> str:

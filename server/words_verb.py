@@ -4,13 +4,14 @@ Opens the files that it is given and nothing else; `server/words` judges what st
 """
 
 import argparse
-import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO, assert_never
 
 from protocol.texts import MAX_TEXT_BYTES, Fault, TextCode, WordCode, read
+from server.terminal import file_bytes, printable, why_unreadable
 from server.words import lists
 from server.words.characters import control, invisible, steers
 from server.words.lists import MAX_CODENAME, MAX_WORDS, Dropped, Taken
@@ -48,7 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         epilog=CHECK_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    checking.add_argument("files", nargs="+", metavar="FILE", help="a list; several are checked one by one")
+    checking.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a list; several are checked one by one, and for words that they share",
+    )
     checking.add_argument(
         "--language",
         type=_language,
@@ -62,11 +68,17 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.words_verb is None:
         _print(shipped())
         return FINE
+    found: dict[str, Taken] = {}
     exits = []
     for at, name in enumerate(chosen.files):
         if at:
             _print([""])
-        exits.append(check(name, chosen.language or ""))
+        taken = taken_of(name, chosen.language or "")
+        exits.append(FAULTY if taken is None or taken.dropped or not taken.list.words else FINE)
+        if taken is not None:
+            found[name] = taken
+    if len(found) > 1:
+        _print(["", *_together(found)])
     return max(exits)
 
 
@@ -78,21 +90,20 @@ def shipped() -> Iterator[str]:
             yield f"{name:10} {found.language:3} {len(found.words):4} words"
 
 
-def check(name: str, language: str) -> int:
-    """Print what is to be said about one file; the result is the exit code."""
+def taken_of(name: str, language: str) -> Taken | None:
+    """Print what is to be said about one file; the result is what a room would take of it."""
     try:
-        data = _bytes(Path(name))
+        data = file_bytes(name)
     except (OSError, ValueError) as error:
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        _print([f"{plain(name, len(name))}: can't be read: {reason}."], sys.stderr)
-        return FAULTY
+        _print([f"{plain(name, len(name))}: can't be read: {why_unreadable(error)}."], sys.stderr)
+        return None
     text = read(data)
     taken = text if isinstance(text, Fault) else lists.take(Path(name).stem, text, language)
     if isinstance(taken, Fault):
         _print([f"{plain(name, len(name))}: {fault_sentence(taken)}"], sys.stderr)
-        return FAULTY
+        return None
     _print([f"{plain(name, len(name))}: {_summary(taken)}", *_lines(taken, report(taken.list))])
-    return FAULTY if taken.dropped or not taken.list.words else FINE
+    return taken
 
 
 def fault_sentence(fault: Fault) -> str:
@@ -164,17 +175,41 @@ def _lines(taken: Taken, advice: Report) -> Iterator[str]:
     if have < _USUAL_BOARD:
         yield f"  {_count(have)} can't fill a board of {_USUAL_BOARD}."
     yield from _part("dropped", map(_dropped_line, taken.dropped), len(taken.dropped))
-    accents = [" and ".join(map(plain, group)) for group in advice.accents]
+    lines = dict(zip((codename.word for codename in taken.list.words), taken.lines, strict=True))
+    accents = [_placed(group, lines) for group in advice.accents]
     yield from _part("the same but for accents", accents, len(accents))
-    kin = [f"{plain(each.one)} and {plain(each.other)} ({each.kind})" for each in advice.kin]
+    kin = [f"{_placed((each.one, each.other), lines)}: {each.kind}" for each in advice.kin]
     yield from _part("of one family by their letters", kin, len(kin))
     if not advice.complete:
         yield "  Not all words were compared with each other; there are too many."
     if advice.longest:
         yield f"  longest: {', '.join(f'{plain(word)} ({len(word)})' for word in advice.longest)}"
-    yield from _part("not only letters", map(plain, advice.signs), len(advice.signs))
-    fonts = [f"{plain(word)} ({' '.join(f'U+{ord(c):04X}' for c in odd)})" for word, odd in advice.undrawn]
+    yield from _part("not only letters", (_placed((w,), lines) for w in advice.signs), len(advice.signs))
+    fonts = [
+        f"{_placed((word,), lines)}: {' '.join(f'U+{ord(c):04X}' for c in odd)}"
+        for word, odd in advice.undrawn
+    ]
     yield from _part("may need a font of the computer", fonts, len(fonts))
+
+
+def _placed(words: Sequence[str], lines: Mapping[str, int]) -> str:
+    """Words with where they stand: lines 2 and 5, "SUN" and "SUNFLOWER"."""
+    numbers = " and ".join(str(lines[word]) for word in words)
+    quoted = " and ".join(f'"{plain(word)}"' for word in words)
+    return f"line{'s' if len(words) > 1 else ''} {numbers}, {quoted}"
+
+
+def _together(found: Mapping[str, Taken]) -> Iterator[str]:
+    """What several lists are when they are chosen together, and the words that are in more than one."""
+    places: dict[str, list[str]] = defaultdict(list)
+    first: dict[str, str] = {}
+    for name, taken in found.items():
+        for codename, line in zip(taken.list.words, taken.lines, strict=True):
+            first.setdefault(codename.folded, codename.word)
+            places[codename.folded].append(f"{plain(name, len(name))} line {line}")
+    yield f"together: {len(places):,} different {'word' if len(places) == 1 else 'words'}."
+    shared = [f'"{plain(first[word])}": {", ".join(where)}' for word, where in places.items() if where[1:]]
+    yield from _part("in more than one, and counted once", shared, len(shared))
 
 
 def _dropped_line(dropped: Dropped) -> str:
@@ -195,12 +230,6 @@ def _count(words: int) -> str:
     return f"{words:,} word" if words == 1 else f"{words:,} words"
 
 
-def _bytes(path: Path) -> bytes:
-    """As much of a file as is needed to see that it is too long."""
-    with path.open("rb") as file:
-        return file.read(MAX_TEXT_BYTES + 1)
-
-
 def _language(text: str) -> str:
     code = text.lower()
     if not (code.isascii() and code.isalpha() and 2 <= len(code) <= 3):
@@ -209,8 +238,8 @@ def _language(text: str) -> str:
 
 
 def _print(lines: Iterable[str], stream: TextIO | None = None) -> None:
-    """Print lines also where the terminal has no letter for some of theirs."""
+    """Print lines at once, also where the terminal has no letter for some of theirs."""
     out = stream or sys.stdout
-    encoding = out.encoding or "utf-8"
     for line in lines:
-        print(line.encode(encoding, "backslashreplace").decode(encoding), file=out)
+        print(printable(line, out.encoding), file=out)
+    out.flush()

@@ -295,3 +295,78 @@ class Match:
     @property
     def running(self) -> bool:
         return self.outcome is None
+
+
+# ---- reading a record (docs/record.md, "Reading a record")
+
+
+@dataclass(frozen=True)
+class Acted:
+    """Somebody on `seat` did this."""
+
+    seat: int
+    action: Any
+
+
+@dataclass(frozen=True)
+class Expired:
+    """The time limit that was running ran out."""
+
+
+@dataclass(frozen=True)
+class BrokenOff:
+    """The host ended the match."""
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """The host decided for somebody absent."""
+
+
+Cause = Acted | SeatNews | Expired | BrokenOff | Skipped
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with a field, in words."""
+
+    field: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a deal says of the table: the match's number in its room, the seats and who sits there."""
+
+    match: int
+    plan: SeatPlan
+    sitters: Mapping[int, Sitter]
+
+
+class Recorded(Protocol):
+    """What reading a record asks of a game besides.
+
+    `dealt` is the type of its first event, `events` are those of all others.
+    """
+
+    game: Game
+    dealt: type[Packed]
+    events: tuple[type[Packed], ...]
+
+    def rules_flaw(self, fields: Mapping[str, Any]) -> Flaw | None:
+        """Why the rules in a deal's `fields`, as JSON has them, can't be played by; looks at nothing else."""
+
+    def deal_flaw(self, dealt: Any) -> Flaw | None:
+        """Why this can't be a deal, or None."""
+
+    def opening(self, dealt: Any) -> Opening:
+        """The table of a deal without a flaw."""
+
+    def causes(self, state: Any, event: Any) -> tuple[Cause, ...]:
+        """What in `state` may have led to this event, the first of a decision; nothing if it only follows."""
+
+    def told(self, state: Any, event: Any) -> tuple[str, ...]:
+        """Lines that tell the event, which led to `state`, to whoever watches; none for what isn't public."""
+
+    def summary(self, state: Any) -> str:
+        """A finished match in a few words: its rules, how long it took, who won and why."""

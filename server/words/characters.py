@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 MAX_MARKS = 4  # Hebrew and Vietnamese letters carry up to three
+EMOJI_SELECTOR, KEYCAP = "\ufe0f", "\u20e3"
 REPLACEMENT = "\ufffd"  # what a program writes for a character that it couldn't read
 
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -51,8 +52,12 @@ def mixed(text: str) -> bool:
 
 
 def showable(character: str) -> bool:
-    """A letter, a digit or a picture: something that is a word, or can be, by itself."""
-    return character.isalnum() or unicodedata.category(character) in ("So", "Sc")
+    """A letter, a digit or a picture: something that is a word, or can be, by itself.
+
+    Of a word that was made `neat`: selectors stay in it only where they make a picture.
+    """
+    picture = character in (EMOJI_SELECTOR, KEYCAP) or unicodedata.category(character) in ("So", "Sc")
+    return picture or character.isalnum()
 
 
 @lru_cache(maxsize=_KNOWN)

@@ -3,10 +3,11 @@
 `docs/rules/codenames.md`, "Clue", is where these choices are written down.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 
-from server.words.characters import invisible
+from server.words.characters import EMOJI_SELECTOR, KEYCAP, invisible
 
 _DOTTED_I = frozenset({"tr", "az"})  # languages in which I and İ are the capitals of ı and i
 _TURKISH = str.maketrans({"İ": "i", "I": "ı"})
@@ -15,7 +16,16 @@ _APOSTROPHES = frozenset(
     "'`´\u02b9\u02bb\u02bc\u02bd\u02bf\u02ca\u02cb\u2018\u2019\u201b\u2032\u2035\uff07\ua78c"
 )
 _HYPHENS = frozenset("\u2212\u02d7\u2043")  # and every character of category Pd
-_JOINER, _NON_JOINER, _EMOJI_SELECTOR = "\u200d", "\u200c", "\ufe0f"
+_JOINER, _NON_JOINER = "\u200d", "\u200c"
+_SIGNS_AND_PICTURES = frozenset(
+    "‼⁉↔⤴⤵〰◽◾"
+)  # emoji that count as punctuation or mathematics without selector
+_TAGS = range(0xE0020, 0xE0080)  # show nothing but in flags
+_FLAGS = re.compile(  # England, Scotland and Wales: no other has tags, so that these carry nothing hidden
+    f"""(\N{WAVING BLACK FLAG}(?:{
+        "|".join("".join(chr(0xE0000 + ord(c)) for c in place) for place in ("gbeng", "gbsct", "gbwls"))
+    })\N{CANCEL TAG})"""
+)
 
 
 @lru_cache(maxsize=8192)
@@ -53,12 +63,17 @@ def neat(word: str) -> str:
     Joiners and selectors stay only where they change what is seen: in emoji, and in scripts whose letters
     they part or join.
     """
+    texts = (part if at % 2 else _seen_of(part) for at, part in enumerate(_FLAGS.split(word)))
+    return " ".join("".join(texts).split())
+
+
+def _seen_of(text: str) -> str:
     kept: list[str] = []
-    for at, character in enumerate(word):
+    for at, character in enumerate(text):
         before = kept[-1] if kept else ""
-        if not invisible(character) or _seen(character, before, word[at + 1 : at + 2]):
+        if not invisible(character) or _seen(character, before, text[at + 1 : at + 2]):
             kept.append(character)
-    return " ".join("".join(kept).split())
+    return "".join(kept)
 
 
 def _plain(character: str) -> str:
@@ -68,10 +83,10 @@ def _plain(character: str) -> str:
 
 def _seen(character: str, before: str, after: str) -> bool:
     """Whether an invisible character changes how its neighbours look."""
-    if character == _EMOJI_SELECTOR:
-        return _pictorial(before)
+    if character == EMOJI_SELECTOR:
+        return _pictorial(before) or before in _SIGNS_AND_PICTURES or after == KEYCAP
     if character == _JOINER:
-        emoji = (_pictorial(before) or before == _EMOJI_SELECTOR) and _pictorial(after)
+        emoji = (_pictorial(before) or before == EMOJI_SELECTOR) and _pictorial(after)
         return emoji or _halant(before)
     if character == _NON_JOINER:
         return _halant(before) or (_cursive(before) and _cursive(after))
@@ -104,14 +119,23 @@ def _skipped(character: str) -> bool:
 
 
 def _bare(word: str) -> str:
-    kept = "".join(c for c in word if not _skipped(c))
+    texts = (part if at % 2 else _unskipped(part) for at, part in enumerate(_FLAGS.split(word)))
+    kept = "".join(texts)
     return _without_edges(kept) or kept
+
+
+def _unskipped(text: str) -> str:
+    return "".join(c for c in text if not _skipped(c))
 
 
 def _without_edges(word: str) -> str:
     start, end = 0, len(word)
-    while start < end and unicodedata.category(word[start])[0] in "PS":
+    while start < end and _outer(word[start]) and word[start + 1 : start + 2] != KEYCAP:
         start += 1
-    while end > start and unicodedata.category(word[end - 1])[0] in "PS":
+    while end > start and _outer(word[end - 1]):
         end -= 1
     return word[start:end]
+
+
+def _outer(character: str) -> bool:
+    return unicodedata.category(character)[0] in "PS" or ord(character) in _TAGS

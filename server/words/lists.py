@@ -11,7 +11,16 @@ from functools import cache, cached_property
 from importlib import resources
 
 from protocol.texts import Fault, TextCode, WordCode
-from server.words.characters import MAX_MARKS, REPLACEMENT, control, mixed, showable, stacked, steers
+from server.words.characters import (
+    MAX_MARKS,
+    REPLACEMENT,
+    control,
+    invisible,
+    mixed,
+    showable,
+    stacked,
+    steers,
+)
 from server.words.folding import fold, neat
 
 MAX_WORDS = 10_000  # in a list, as written: hundreds of evenings, and checked in less than a second
@@ -20,8 +29,21 @@ MAX_ECHO = 64  # code points of a word that wasn't taken, in the report
 
 PACKAGE = "wordlists"
 _SUFFIX = ".txt"
-_LANGUAGE = re.compile(r"# language:(.*)", re.IGNORECASE)
+_LANGUAGE = re.compile(r"#\s*language\s*:(.*)", re.IGNORECASE)
 _TAG = re.compile(r"([a-z]{2,3})([-_][a-z0-9]{2,8})*")
+_LONG_CODES = {  # of three letters, of the languages whose rules are known
+    long: short
+    for short, codes in {
+        "en": ("eng",),
+        "nl": ("nld", "dut"),
+        "de": ("deu", "ger"),
+        "fr": ("fra", "fre"),
+        "es": ("spa",),
+        "tr": ("tur",),
+        "az": ("aze",),
+    }.items()
+    for long in codes
+}
 _LINE_END = re.compile(r"\r\n|\r|\n")  # lines as editors number them
 _BETWEEN = re.compile("[\t\v\f\x85\u2028\u2029,;\u060c\u061b\u3001\uff0c\uff1b]")  # tabs, commas, semicolons
 _SPACES = (
@@ -76,6 +98,7 @@ class Taken:
     list: WordList
     dropped: tuple[Dropped, ...]
     tidied: int  # kept, but with other spaces inside or without characters that show nothing
+    lines: tuple[int, ...] = ()  # where the list's words stand in the text, one by one
 
 
 NO_LIMITS = Limits()
@@ -90,7 +113,7 @@ def take(name: str, text: str, language: str = "", limits: Limits = NO_LIMITS) -
     if len(pieces) > limits.words:
         return Fault(TextCode.TOO_MANY_WORDS, {"have": len(pieces), "limit": limits.words})
     tag, dropped = _language(text)
-    spoken = tag or language
+    spoken = _LONG_CODES.get(tag or language, tag or language)
     kept: dict[str, tuple[Codename, int]] = {}
     tidied = 0
     for line, piece in pieces:
@@ -102,7 +125,7 @@ def take(name: str, text: str, language: str = "", limits: Limits = NO_LIMITS) -
         tidied += word != unicodedata.normalize("NFC", piece)
         kept[fold(word, spoken)] = (Codename(word, spoken), line)
     found = WordList(name, spoken, tuple(codename for codename, _ in kept.values()))
-    return Taken(found, tuple(dropped), tidied)
+    return Taken(found, tuple(dropped), tidied, tuple(line for _, line in kept.values()))
 
 
 def parse(name: str, text: str) -> WordList:
@@ -161,14 +184,14 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _unquoted(piece: str) -> str:
-    """Spreadsheets put quotes around what they write."""
+    """Spreadsheets put quotes around what they write, and double those inside."""
     quoted = len(piece) > 1 and piece[0] == piece[-1] == '"'
-    return piece[1:-1].strip(_SPACES) if quoted else piece
+    return piece[1:-1].replace('""', '"').strip(_SPACES) if quoted else piece
 
 
 def _comment(line: str) -> bool:
     bare = line.strip(_SPACES + "\t")
-    return bare == "#" or bare.startswith("# ")
+    return bare == "#" or bare.startswith("# ") or _LANGUAGE.fullmatch(bare) is not None
 
 
 def _language(text: str) -> tuple[str, list[Dropped]]:
@@ -196,7 +219,8 @@ def _fault(piece: str, word: str, language: str, limits: Limits) -> _Why | None:
     if REPLACEMENT in piece:
         return WordCode.REPLACED, {}
     if not fold(word, language):
-        return WordCode.NOTHING_VISIBLE, {}
+        seen = any(not invisible(character) and not character.isspace() for character in word)
+        return (WordCode.NO_LETTER if seen else WordCode.NOTHING_VISIBLE), {}
     if stacked(word):
         return WordCode.MARKS, {"limit": MAX_MARKS}
     if len(word) > limits.letters:

@@ -61,7 +61,7 @@ def report(words: WordList, most_pairs: int = MOST_PAIRS) -> Report:
         kin=tuple(_kin(compared)),
         complete=len(pairs) <= most_pairs,
         longest=tuple(sorted((w.word for w in words.words), key=len, reverse=True)[:LONGEST]),
-        signs=tuple(w.word for w in words.words if not all(map(_lettered, w.word))),
+        signs=tuple(w.word for w in words.words if not _plain_word(w.word)),
         undrawn=tuple((w.word, odd) for w in words.words if (odd := _undrawn(w.word))),
     )
 
@@ -106,6 +106,11 @@ def _kin(pairs: Iterable[tuple[Codename, Codename]]) -> Iterator[Kin]:
         kind = note(one.word, other.word, other.language)
         if kind is not None:
             yield Kin(one.word, other.word, kind)
+
+
+def _plain_word(word: str) -> bool:
+    """Letters alone, perhaps with spaces, hyphens and apostrophes; a hyphen before them is a bullet."""
+    return word[0] not in "-\u2013\u2014" and all(map(_lettered, word))
 
 
 def _lettered(character: str) -> bool:

@@ -12,6 +12,7 @@ import msgspec
 from protocol.codec import encode
 from protocol.commitment import commitment
 from protocol.messages import Act, Update, room, session
+from protocol.messages import big_two as b
 from protocol.messages import codenames as c
 from protocol.messages.catalogue import Action, LogEntry, Offer
 from protocol.messages.variant import ListShown, Rules, Variant
@@ -29,6 +30,8 @@ SALT = "2767594f6b4ef85a9a668ad1263a5a4e"
 THREE = ("red", "blue", "green")
 THREE_FACES = "0-21-bx-2----------------"  # red has found the assassin at 6
 THREE_KEY = "0121bbx020b1bb0x2b1012b02"
+HELD = (0, 5, 17, 38, 51)
+CARD_SEATS = tuple(room.Seat(-1, "player") for _ in range(4))
 
 
 def act(action: Action) -> Act:
@@ -40,6 +43,12 @@ def yours(*offers: Offer, key: str | None = None) -> Update:
     seat, writes = (0, ("spymasters",)) if key else (1, ("table", "team"))
     reads = ("table", "team", "spymasters") if key else ("table", "team")
     return Update(sections=(room.Yours(9, 3, seat, may, 0, reads, writes, offers, key),))
+
+
+def player(*offers: Offer) -> Update:
+    """The own section of somebody who plays cards."""
+    may = ("end_match", "add_bot", "host", "rematch", "leave_seat")
+    return Update(sections=(room.Yours(9, 3, 0, may, 0, ("table",), ("table",), offers, HELD),))
 
 
 def log(entry: LogEntry) -> room.LogEntries:
@@ -68,6 +77,7 @@ CLIENT: dict[str, Message] = {
     "move_member_to_the_spectators": room.MoveMember(id=6, member=4, seat=None),
     "kick": room.Kick(id=6, member=4),
     "hand_over": room.HandOver(id=6, member=2),
+    "add_bot": room.AddBot(id=6, seat=2, level="medium"),
     "admit": room.Admit(id=6, member=5),
     "pause": room.Pause(id=6, paused=True),
     "skip_absent": room.SkipAbsent(id=6, match=1),
@@ -81,6 +91,11 @@ CLIENT: dict[str, Message] = {
         room=room.RoomOptions("Kitchen", rotate_roles=True),
         game=c.CodenamesOptions(agreement="majority", clue_seconds=120, guess_seconds=90, operatives=4),
     ),
+    "change_settings_to_big_two": room.ChangeSettings(
+        id=8,
+        room=room.RoomOptions("Card corner", bot_seconds=2),
+        game=b.BigTwoOptions(points=True, turn_seconds=60),
+    ),
     "bring": room.Bring(id=9, kind="words", name="ours.txt", text="ATTIC\nPORCH\n", part=1, parts=2),
     "ask_record": room.AskRecord(id=9, match=1, part=0),
     "check_clue": c.CheckClue(id=10, match=1, word="birds"),
@@ -89,6 +104,8 @@ CLIENT: dict[str, Message] = {
     "act_vote": act(c.Vote(3, 7)),
     "act_vote_pass": act(c.Vote(3, "pass")),
     "act_vote_nothing": act(c.Vote(3, None)),
+    "act_play_cards": act(b.PlayCards(1, (0, 1))),
+    "act_pass_turn": act(b.PassTurn(2)),
     "act_challenge": act(c.Challenge(1)),
     "act_cover": act(c.Cover(1, 24)),
     "act_cover_declined": act(c.Cover(1, None)),
@@ -148,8 +165,9 @@ SERVER: dict[str, Message] = {
             room.People(
                 14,
                 (
-                    room.Person(1, "Ada", "fox", 0, True, False, False, "here", 0.5, False),
-                    room.Person(2, "Ben", "owl", None, False, False, False, "away", 61.75, True),
+                    room.Person(1, "Ada", "fox", 0, True, "", False, "here", 0.5, False),
+                    room.Person(2, "Ben", "owl", None, False, "", False, "away", 61.75, True),
+                    room.Person(3, "Pixel", "bear", 1, False, "medium", True, "here", 70.0, False),
                 ),
             ),
         )
@@ -165,6 +183,7 @@ SERVER: dict[str, Message] = {
                 tuple(room.Seat(team, role) for team in (0, 1) for role in ("spymaster", "operative")),
                 (room.Missing(1, "operative"),),
                 654,
+                (),
                 room.RoomOptions("Kitchen"),
                 c.CodenamesOptions(operatives=1),
             ),
@@ -220,6 +239,7 @@ SERVER: dict[str, Message] = {
                 tuple(room.Seat(team, role) for team in range(3) for role in ("spymaster", "operative")),
                 (),
                 654,
+                (),
                 room.RoomOptions("Kitchen"),
                 c.CodenamesOptions(variant="three-teams", challenge=False, operatives=1),
             ),
@@ -355,6 +375,35 @@ SERVER: dict[str, Message] = {
     "offer_cover": yours(c.OfferCover(1, 17967808, True), key=KEY),
     "offer_ask_stress": yours(c.OfferAskStress(1)),
     "offer_mark_stress": yours(c.OfferMarkStress(1, 15), key=KEY),
+    "section_settings_of_big_two": Update(
+        sections=(
+            room.Settings(
+                5,
+                "BDFG",
+                "lobby",
+                0,
+                (),
+                CARD_SEATS,
+                (room.Missing(-1, "player"),),
+                0,
+                ("easy", "medium", "hard"),
+                room.RoomOptions("Card corner"),
+                b.BigTwoOptions(),
+            ),
+        )
+    ),
+    "section_table": Update(
+        sections=(b.Table(7, 1, 3, 1, 2, (11, 12, 13, 13), (5,), 1, ((0,), (5,), None, None), 33, (1, 4, 6, 7), 8),)
+    ),
+    "section_results": Update(sections=(b.Results(2, True, (b.Result(4, "Pixel", 2, 1, 7),)),)),
+    "section_finish": Update(sections=(b.Finish(1, 1, 1, "empty_hand", ((3,), (), (4, 9), (51,)), (1, 0, 2, 1)),)),
+    "offer_play_cards": player(b.OfferPlay(1, 2251937253195809, 0)),
+    "offer_pass_turn": player(b.OfferPlay(3, 2251937253195808, None), b.OfferPass(3)),
+    "log_cards_dealt": log(b.CardsDealt(31.25, 0, "Ada")),
+    "log_cards_played": log(b.CardsPlayed(35.5, 1, 0, "Ada", "pair", (0, 1), True, 11, False)),
+    "log_turn_passed": log(b.TurnPassed(65.5, 2, 1, "Pixel", True)),
+    "log_stand_in": log(b.StandInChanged(70.0, 3, "Ben", True)),
+    "log_hands_shown": log(b.HandsShown(300.0, 1, "Pixel", "empty_hand", (1, 0, 2, 1))),
     "log_dealt": log(c.Dealt(31.25, 0)),
     "log_clue": log(c.ClueGiven(40.5, 1, 0, "Ada", "bird", 2, False)),
     "log_clue_that_forfeits": log(c.ClueGiven(41.5, 2, 1, "Ben", "tiger", 1, True)),

@@ -42,6 +42,8 @@ def test_an_empty_file_is_an_empty_text() -> None:
         (b"\xfe\xff\0N\0\0", "text_nul", {"line": 1, "byte": 4}),
         ("NUT\nLION".encode("utf-16-le"), "text_unmarked", {"bytes": 16}),
         ("NUT\nLION".encode("utf-16-be"), "text_unmarked", {"bytes": 16}),
+        ("ЯБЛОКО\nГРУША".encode("utf-16-le"), "text_unmarked", {"bytes": 24}),
+        ("תפוח\nאגס".encode("utf-16-be"), "text_unmarked", {"bytes": 16}),
         ("NUT".encode("utf-32"), "text_encoding", {"encoding": "UTF-32"}),
         (codecs.BOM_UTF32_BE, "text_encoding", {"encoding": "UTF-32"}),
         (b"A" * (MAX_TEXT_BYTES + 1), "text_too_long", {"bytes": 524289, "limit": 524288}),

@@ -9,7 +9,7 @@ import pytest
 
 from protocol.messages import codenames as c
 from server.__main__ import main
-from server.demo import sentence
+from server.games.codenames.telling import sentence
 from server.games.codenames.variants import shipped
 
 THREE = json.loads(

@@ -1,5 +1,6 @@
 """`codenames-server words` in the terminal: what it prints, and its exit codes."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -60,18 +61,21 @@ def test_of_many_faults_the_first_twenty_are_told_and_the_number_of_the_others(
 
 
 def test_advice_is_no_fault(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file.write_text(f"# language: en\n{BOARD}\nSUN\nSUNFLOWER\nRESUME\nRÉSUMÉ\n007\n猫", encoding="utf-8")
+    file.write_text(
+        f"# language: en\n{BOARD}\nSUN\nSUNFLOWER\nRESUME\nRÉSUMÉ\n007\n猫\n- EGG", encoding="utf-8"
+    )
     assert run("check", file) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "  the same but for accents:",
-        "    RESUME and RÉSUMÉ",
+        '    lines 29 and 30, "RESUME" and "RÉSUMÉ"',
         "  of one family by their letters:",
-        "    SUN and SUNFLOWER (compound)",
-        "  longest: SUNFLOWER (9), RESUME (6), RÉSUMÉ (6), BAB (3), BEB (3)",
+        '    lines 27 and 28, "SUN" and "SUNFLOWER": compound',
+        "  longest: SUNFLOWER (9), RESUME (6), RÉSUMÉ (6), - EGG (5), BAB (3)",
         "  not only letters:",
-        "    007",
+        '    line 31, "007"',
+        '    line 33, "- EGG"',
         "  may need a font of the computer:",
-        "    猫 (U+732B)",
+        '    line 32, "猫": U+732B',
     ]
 
 
@@ -138,3 +142,27 @@ def test_what_is_printed_cannot_steer_a_terminal() -> None:
 def test_the_lists_of_the_program_have_no_faults() -> None:
     lists = Path(__file__).resolve().parents[2] / "wordlists"
     assert run("check", *sorted(lists.glob("*.txt"))) == 0
+
+
+def test_several_lists_are_told_which_words_they_share(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.txt"
+    file.write_text("# language: en\nNUT\nLION\nILIK")
+    other.write_text("# language: tr\n\nBEAR\nnut\nILIK")
+    assert run("check", file, other) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-3:] == [
+        "together: 5 different words.",
+        "  in more than one, and counted once:",
+        f'    "NUT": {file} line 2, {other} line 4',
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")
+def test_a_pipe_that_nobody_writes_to_is_an_empty_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert run("check", tmp_path / "pipe") == 1
+    assert "0 words" in capsys.readouterr().out

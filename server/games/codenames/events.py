@@ -40,13 +40,17 @@ class Dealt(Packed, frozen=True, tag="dealt"):
 
 
 class ClueGiven(Packed, frozen=True, tag="clue"):
-    """`word` as shown; `by` is the name on `seat`. `forfeits`: it equals a codename that is not revealed."""
+    """`word` as shown, `typed` as written, by which it is judged; `by` is the name on `seat`.
+
+    `forfeits`: it equals a codename that is not revealed.
+    """
 
     turn: int
     team: int
     seat: int
     by: str
     word: str
+    typed: str
     number: int | None
     intended: tuple[int, ...]
     forfeits: bool

@@ -157,6 +157,7 @@ def _give_clue(state: State, seat: int, action: GiveClue) -> Events | Refusal:
         seat=seat,
         by=person.name if person else "",
         word=_shown(state, action.word),
+        typed=action.word,
         number=action.number,
         intended=action.intended,
         forfeits=twin is not None,

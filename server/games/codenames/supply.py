@@ -40,7 +40,8 @@ class Supply:
         return self._variants.get(name)
 
     def comes_with_the_program(self, name: str) -> bool:
-        return name in self._variants
+        """Whether a variant has this name, or one that reads the same."""
+        return fold(name, "") in {fold(known, "") for known in self._variants}
 
     # ---- words
 

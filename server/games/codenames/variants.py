@@ -12,6 +12,7 @@ from typing import Any, get_type_hints
 from protocol.messages.variant import BY_KEY, ELIMINATES, ENDS_GAME, FORFEITS, REFUSED, Variant
 from protocol.variant_faults import VariantFault, reason
 from server import ballot
+from server.words import characters
 
 COLOURS = ("red", "blue", "green")  # the teams that the clients can draw and name
 CARDS = "cards"
@@ -28,11 +29,9 @@ class VariantError(ValueError):
 
     def __init__(self, file: str, field: str, fault: VariantFault, **values: int | str) -> None:
         self.file = file
-        self.field = _written(field)[:MAX_SHOWN]
+        self.field = _quoted(field)
         self.fault = fault
-        self.values = {
-            name: _written(value) if isinstance(value, str) else value for name, value in values.items()
-        }
+        self.values = values
         self.reason = reason(fault, self.values)
         super().__init__(f"{file}: {self.field}: {self.reason}")
 
@@ -51,23 +50,31 @@ def shipped() -> Mapping[str, Variant]:
 def parse(file: str, text: str) -> Variant:
     """The variant written in `text`; `VariantError` names what is wrong in `file`."""
     try:
-        fields = json.loads(text, object_pairs_hook=lambda pairs: _unique(file, pairs))
-    except ValueError as error:
-        if isinstance(error, VariantError):
-            raise
+        return _Checker(file, _fields(file, text)).variant()
+    except json.JSONDecodeError as error:
         raise VariantError(file, THE_FILE, VariantFault.NOT_JSON, detail=str(error)[:80]) from error
-    except RecursionError as error:
+    except RecursionError as error:  # while it is read, or while what is wrong is written down
         raise VariantError(file, THE_FILE, VariantFault.TOO_DEEP) from error
+
+
+def _fields(file: str, text: str) -> dict[str, Any]:
+    fields = json.loads(text, parse_int=_whole, object_pairs_hook=lambda pairs: _unique(file, pairs))
     if not isinstance(fields, dict):
         raise VariantError(file, THE_FILE, VariantFault.NOT_OBJECT)
-    return _Checker(file, fields).variant()
+    return fields
+
+
+def _whole(digits: str) -> int | float:
+    """No field takes a number that long, and Python doesn't read one of some thousand digits."""
+    return int(digits) if len(digits) <= MAX_SHOWN else float(digits)
 
 
 def _unique(file: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        twice = next(name for at, (name, _) in enumerate(pairs) if name in dict(pairs[:at]))
-        raise VariantError(file, twice[:MAX_NAME], VariantFault.TWICE)
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in fields:
+            raise VariantError(file, name, VariantFault.TWICE)
+        fields[name] = value
     return fields
 
 
@@ -80,7 +87,7 @@ class _Checker:
         known = get_type_hints(Variant)
         for name in fields:
             if name not in known:
-                raise self.error(name[:MAX_NAME], VariantFault.UNKNOWN)
+                raise self.error(name, VariantFault.UNKNOWN)
         for name in known:
             if name not in fields:
                 raise self.error(name, VariantFault.MISSING)
@@ -120,7 +127,7 @@ class _Checker:
 
     def name(self) -> str:
         name = self.fields["name"]
-        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable():
+        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not _readable(name):
             raise self.error("name", VariantFault.NAME, limit=MAX_NAME)
         return name
 
@@ -183,11 +190,21 @@ class _Checker:
             )
 
 
+def _readable(name: str) -> bool:
+    """Whether people see the name as it is: nothing hidden in it or around it, no marks piled up."""
+    seen = name.isprintable() and not any(map(characters.invisible, name)) and not characters.stacked(name)
+    return seen and name == name.strip() and any(map(characters.showable, name))
+
+
 def _shown(value: object) -> str:
     """A value as the file has it, cut."""
-    return json.dumps(value, ensure_ascii=False)[:MAX_SHOWN]
+    return _quoted(json.dumps(value, ensure_ascii=False)[:MAX_SHOWN])
 
 
-def _written(text: str) -> str:
-    """What can be sent of what a file holds: JSON can write half of a character."""
-    return text.encode("utf-8", "replace").decode()
+def _quoted(text: str) -> str:
+    """A piece of a file as part of a sentence, cut; what steers a terminal or shows nothing is escaped."""
+    return "".join(map(_escaped, text[:MAX_SHOWN]))[:MAX_SHOWN] or '""'
+
+
+def _escaped(letter: str) -> str:
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode()

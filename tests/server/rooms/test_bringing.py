@@ -4,6 +4,7 @@ import json
 from importlib import resources
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from protocol.messages import codenames as c
@@ -54,9 +55,10 @@ def test_a_broken_variant_is_refused_by_file_field_and_reason_and_changes_nothin
     assert room.section("Rae", "rules") == before
 
 
-def test_a_variant_cannot_take_the_name_of_one_that_comes_with_the_program() -> None:
+@pytest.mark.parametrize("name", ["classic", "Classic", "ｃlassic", "Three Teams"])
+def test_a_variant_cannot_take_a_name_that_reads_like_one_of_the_program(name: str) -> None:
     room = Sitting().seats()
-    assert bring(room, "variant", variant_text(name="classic")) == "variant_fault"
+    assert bring(room, "variant", variant_text(name=name)) == "variant_fault"
     assert answer(room).values["fault"] == "name_taken"
 
 

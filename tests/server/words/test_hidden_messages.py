@@ -4,6 +4,7 @@ import pytest
 
 from protocol.messages.codenames import CodenamesCode
 from server.words.clues import shape, shown
+from server.words.folding import fold
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,12 @@ def test_honest_words_of_any_script_stay_as_they_are(word: str) -> None:
 
 def test_an_emoji_family_stays_a_family() -> None:
     assert shown("fun👨\u200d👩\u200d👧", "en") == "fun👨\u200d👩\u200d👧"
+
+
+def test_flags_hide_nothing() -> None:
+    england, paris = (
+        "🏴" + "".join(chr(0xE0000 + ord(c)) for c in place) + "\U000e007f" for place in ("gbeng", "paris")
+    )
+    assert shown(f"nut{england}", "en") == f"nut{england}"
+    assert shown(f"nut{paris}", "en") == "nut🏴"
+    assert fold(f"nut{england}", "en") == fold("NUT", "en")

@@ -13,6 +13,9 @@ from server.words.characters import control, invisible, steers
 from server.words.folding import fold
 from server.words.lists import MAX_CODENAME, MAX_WORDS, Limits, Taken, take
 
+ENGLAND, SCOTLAND = (
+    "🏴" + "".join(chr(0xE0000 + ord(c)) for c in place) + "\U000e007f" for place in ("gbeng", "gbsct")
+)
 FAMILY, FLAG = "👨\u200d👩\u200d👧\u200d👦", "🇳🇱"
 
 
@@ -60,6 +63,7 @@ def test_words_that_look_like_something_else_are_plain_words() -> None:
 
 def test_spreadsheets_quotes_are_not_part_of_a_word() -> None:
     assert words('"NUT","ICE CREAM"\n""\n5" DISC') == ["NUT", "ICE CREAM", '5" DISC']
+    assert words('"THE ""BEST"" ONE"') == ['THE "BEST" ONE']
 
 
 def test_letters_of_all_scripts_are_shown_as_written() -> None:
@@ -92,6 +96,8 @@ def test_what_shows_nothing_inside_a_word_is_taken_out() -> None:
     [
         ("\u200b\u3164", "word_nothing_visible"),
         ("!!!", "word_no_letter"),
+        ("---", "word_no_letter"),
+        ("'", "word_no_letter"),
         ("\u0301", "word_no_letter"),
         ("NU\u202eT", "word_direction"),
         ("\u2066NUT\u2069", "word_direction"),
@@ -131,6 +137,33 @@ def test_the_first_comment_that_names_a_language_counts_more_than_the_one_handed
     assert taken("# ours\n# Language: TR\n# language: nl\nILIK\nilik", "en").list.language == "tr"
     assert words("# language: tr-TR\nILIK\nilik\nılık") == ["ILIK", "ilik"]
     assert taken("ILIK", "nl").list.language == "nl"
+
+
+def test_the_comment_about_the_language_may_be_spaced_as_one_likes() -> None:
+    for comment in ("#language:tr", "# Language : tr", "#  language: TR"):
+        assert words(f"{comment}\nILIK\nilik") == ["ILIK", "ilik"]
+    assert words("#languages: tr\n#hash") == ["#languages: tr", "#hash"]
+
+
+def test_a_code_of_three_letters_is_the_language_of_two() -> None:
+    for long, short in {"eng": "en", "dut": "nl", "nld": "nl", "ger": "de", "fra": "fr", "tur": "tr"}.items():
+        assert taken(f"# language: {long}\nNUT").list.language == short
+        assert taken("NUT", long).list.language == short
+    assert taken("# language: haw\nNUT").list.language == "haw"
+
+
+def test_pictures_stay_whole_and_apart() -> None:
+    pictures = [
+        *("1️⃣", "#️⃣", "*️⃣", "❤️", "↔️", "‼️", "🏳️\u200d🌈"),
+        *(ENGLAND, SCOTLAND, "🏴", "👍🏽", "👍"),
+    ]
+    found = taken("\n".join(pictures))
+    assert [codename.word for codename in found.list.words] == pictures
+    assert (found.dropped, found.tidied) == ((), 0)
+
+
+def test_each_word_that_was_kept_is_known_by_its_line() -> None:
+    assert taken("# x\nNUT, LION\n\nnut\nBEAR").lines == (2, 2, 5)
 
 
 def test_a_language_that_is_none_is_told_and_the_one_handed_in_counts() -> None:

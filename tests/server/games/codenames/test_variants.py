@@ -43,7 +43,12 @@ def test_identities_that_do_not_fill_the_grid_are_refused_with_the_sum() -> None
     [
         ("name", "", "1 to 40"),
         ("name", 7, "1 to 40"),
-        ("name", "a\nb", "printable"),
+        ("name", "a\nb", "can all be seen"),
+        ("name", "   ", "can all be seen"),
+        ("name", "\u3164", "can all be seen"),
+        ("name", "-", "a letter or digit"),
+        ("name", "a" + "\u0301" * 9, "can all be seen"),
+        ("name", "classic ", "no space around it"),
         ("name", MISSING, "is missing"),
         ("teams", "red", "at least two"),
         ("teams", ["red"], "at least two"),
@@ -96,6 +101,42 @@ def test_a_field_that_comes_twice_is_refused() -> None:
     with pytest.raises(VariantError) as caught:
         parse("mine.json", '{"rows": 5, "rows": 6}')
     assert str(caught.value) == "mine.json: rows: comes twice"
+
+
+@pytest.mark.timeout(5)
+def test_a_field_that_comes_twice_among_very_many_is_found_at_once() -> None:
+    pairs = [*(f'"{number}": 1' for number in range(50_000)), '"49999": 2']
+    with pytest.raises(VariantError, match="49999: comes twice"):
+        parse("mine.json", "{" + ", ".join(pairs) + "}")
+
+
+@pytest.mark.parametrize("field", ["name", "agents", "bystanders", "unlimited", "agreement"])
+def test_a_value_of_any_depth_is_refused(field: str) -> None:
+    for depth in range(900, 1000):  # what can still be read may be too deep to be written down
+        text = json.dumps({**GOOD, field: "deep"}).replace('"deep"', "[" * depth + "]" * depth)
+        with pytest.raises(VariantError):
+            parse("mine.json", text)
+
+
+@pytest.mark.parametrize("digits", ["9" * 41, "9" * 5000, "-" + "9" * 5000])
+def test_a_number_of_very_many_digits_is_a_fault_of_its_field(digits: str) -> None:
+    text = json.dumps({**GOOD, "rows": "many"}).replace('"many"', digits)
+    with pytest.raises(VariantError, match=r"rows: .* is no whole number from 4 to 7"):
+        parse("mine.json", text)
+
+
+@pytest.mark.parametrize("steering", ["\x1b[31m", "\x9b31m", "a\nb", "\u202e", "\u200b", "\ud800"])
+@pytest.mark.parametrize("field", ["mauve", "first"])
+def test_a_refusal_shows_what_steers_terminals_or_hides_as_escapes(field: str, steering: str) -> None:
+    spoiled = {"first": "mauve" + steering} if field == "first" else {field + steering: 1}
+    with pytest.raises(VariantError) as caught:
+        parse("mine.json", json.dumps({**GOOD, **spoiled}))
+    assert str(caught.value).isprintable()
+
+
+def test_a_field_without_a_name_is_named_by_quotes() -> None:
+    with pytest.raises(VariantError, match=r'^mine\.json: "": is no field of a variant'):
+        parse("mine.json", json.dumps({**GOOD, "": 1}))
 
 
 def test_a_variant_error_is_a_value_error() -> None:
