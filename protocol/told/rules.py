@@ -162,7 +162,7 @@ def _guesses(telling: Telling) -> Lines:
     say, extra = telling.texts.say, telling.variant.extra_guesses
     if telling.always_free:
         return [say("guess.free")]
-    after = [say("guess.after", free=telling.texts.listing(telling.free))] if telling.free else []
+    after = [say("guess.after", free=telling.texts.listing(telling.free, "list.or"))] if telling.free else []
     if not extra:
         return [say("guess.number"), *after]
     lines = [say("guess.extra", extra=telling.texts.number(extra))]
@@ -176,7 +176,7 @@ def _pass(telling: Telling) -> Section:
     if telling.variant.pass_before_first_guess:
         when = [say("pass.always")]
     else:
-        free = telling.texts.listing(telling.free)
+        free = telling.texts.listing(telling.free, "list.or")
         when = [say("pass.later"), *([say("pass.later.free", free=free)] if free else [])]
     how = say("pass.first_click" if telling.agreement == FIRST_CLICK else "pass.vote")
     return _section(telling, "pass", when, [how])

@@ -198,7 +198,7 @@ def test_where_zero_is_the_only_number_it_is_no_warning() -> None:
 
 @pytest.mark.parametrize(
     ("low", "unlimited", "free"),
-    [(0, False, "0"), (1, True, "“unlimited”"), (0, True, "0 and “unlimited”"), (1, False, None)],
+    [(0, False, "0"), (1, True, "“unlimited”"), (0, True, "0 or “unlimited”"), (1, False, None)],
 )
 def test_guessing_and_passing_tell_of_every_clue_without_a_limit(
     low: int, unlimited: bool, free: str | None
