@@ -36,6 +36,7 @@ python3 run.py VERB [ARGUMENT …]
     Runs the server program, which needs no screen:
       host       hosts a game that others join
       demo       plays a whole game between bots and tells it line by line
+      replay     checks the record of a game and tells the game
       rules      prints the rules of a variant, in English or Dutch
     `python3 run.py VERB --help` says more about one, `python3 run.py help` lists all.
 

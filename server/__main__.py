@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import rules_verb, words_verb
+from server import replay_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
@@ -47,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from server.demo import demo
 
         return demo(chosen.seed, chosen.record, chosen.variant)
+    if chosen.verb == "replay":
+        return speak(lambda: replay_verb.run(chosen))
     if chosen.verb == "rules":
         return speak(lambda: rules_verb.run(chosen))
     if chosen.verb == "words":
@@ -75,6 +77,14 @@ def _parser() -> Parser:
         "--variant", metavar="NAME", help="a variant that comes with the program, or a file with your own"
     )
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    replay_verb.add_arguments(
+        verbs.add_parser(
+            "replay",
+            help=replay_verb.HELP,
+            description=replay_verb.DESCRIPTION,
+            epilog=replay_verb.EPILOG,
+        )
+    )
     rules_verb.add_arguments(
         verbs.add_parser(
             "rules",

@@ -10,6 +10,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from protocol.codes import GoodbyeCode, RefusalCode
 from protocol.errors import ProtocolError
@@ -17,6 +18,7 @@ from protocol.messages import ClientMessage
 from protocol.messages import session as s
 from protocol.messages.room import Bring
 from protocol.types import Request
+from server.bot_seats import BotSeats
 from server.config import Config
 from server.crowd import Crowd
 from server.games.catalogue import GAMES, OPTIONS
@@ -65,6 +67,8 @@ class App:
         self._seats: dict[tuple[str, int], Connection] = {}
         self._crowd = Crowd[Connection](config.limits)
         limits = config.limits
+        self._thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
+        self._bots = BotSeats(self._deliver, clock, chance or random.SystemRandom(), self._thinkers)
         self._texts = Bucket(limits.text_burst, limits.text_rate, self.loop_time())
         self._to_flush: set[Connection] = set()
         self._flush_planned = False
@@ -290,6 +294,7 @@ class App:
                     self._close_seat((code, member), why)
         self._timers.set(code, room.next_alarm)
         self._note_emptiness(room)
+        self._bots.look(room)
 
     def _close_seat(self, seat: tuple[str, int], why: str) -> None:
         connection = self._seats.pop(seat, None)
@@ -362,6 +367,7 @@ class App:
         self.lobby.end(code)
         self._empty_since.pop(code, None)
         self._timers.cancel(code)
+        self._bots.forget(code)
 
     def _look_at(self, connection: Connection, now: float) -> None:
         match overdue(connection.stage, connection.times, self.config.limits, now):
@@ -387,6 +393,8 @@ class App:
         for connection in list(self.connections):
             connection.goodbye(GoodbyeCode.SHUTDOWN)
         self._timers.cancel_all()
+        self._bots.close()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     # ---- bugs
 

@@ -4,8 +4,9 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import assert_never
 
-from protocol.texts import MAX_TEXT_BYTES, Fault, read
+from protocol.texts import MAX_TEXT_BYTES, Fault, TextCode, read
 
 UNSAID, INTERRUPTED = 1, 130  # exit codes: not all could be printed; Ctrl-C, as shells have it
 
@@ -25,8 +26,29 @@ def file_text(file: str) -> str | Unreadable:
         return Unreadable(f"{file}: can't be read ({why_unreadable(error)})")
     text = read(data)
     if isinstance(text, Fault):
-        return Unreadable(f"{file}: the file: is no text that can be read for sure")
+        return Unreadable(f"{file}: the file: {fault_sentence(text)}")
     return text
+
+
+def fault_sentence(fault: Fault) -> str:
+    """Why a whole text was refused."""
+    values = fault.values
+    match fault.code:
+        case TextCode.TOO_LONG:
+            return f"has more than {int(values['limit']) // 1024} KiB, the most that is read."
+        case TextCode.ENCODING:
+            return f"is {values['encoding']}; save it as UTF-8."
+        case TextCode.UNMARKED:
+            return "looks like UTF-16 without a byte order mark; save it as UTF-8."
+        case TextCode.NUL:
+            return f"has a NUL character on line {values['line']} (byte {values['byte']}), so it is no text."
+        case TextCode.BROKEN:
+            where = f"line {values['line']} (byte {values['byte']})"
+            return f"isn't {values['encoding']} on {where}; save it as UTF-8."
+        case TextCode.TOO_MANY_WORDS:
+            return f"has {values['have']:,} words, and a list may have {values['limit']:,}."
+        case _:
+            assert_never(fault.code)
 
 
 def file_bytes(file: str) -> bytes:

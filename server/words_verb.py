@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO, assert_never
 
-from protocol.texts import MAX_TEXT_BYTES, Fault, TextCode, WordCode, read
-from server.terminal import file_bytes, printable, why_unreadable
+from protocol.texts import MAX_TEXT_BYTES, Fault, WordCode, read
+from server.terminal import fault_sentence, file_bytes, printable, why_unreadable
 from server.words import lists
 from server.words.characters import control, invisible, steers
 from server.words.lists import MAX_CODENAME, MAX_WORDS, Dropped, Taken
@@ -104,27 +104,6 @@ def taken_of(name: str, language: str) -> Taken | None:
         return None
     _print([f"{plain(name, len(name))}: {_summary(taken)}", *_lines(taken, report(taken.list))])
     return taken
-
-
-def fault_sentence(fault: Fault) -> str:
-    """Why a whole text was refused."""
-    values = fault.values
-    match fault.code:
-        case TextCode.TOO_LONG:
-            return f"has more than {int(values['limit']) // 1024} KiB, the most a list may have."
-        case TextCode.ENCODING:
-            return f"is {values['encoding']}; save it as UTF-8."
-        case TextCode.UNMARKED:
-            return "looks like UTF-16 without a byte order mark; save it as UTF-8."
-        case TextCode.NUL:
-            return f"has a NUL character on line {values['line']} (byte {values['byte']}), so it is no text."
-        case TextCode.BROKEN:
-            where = f"line {values['line']} (byte {values['byte']})"
-            return f"isn't {values['encoding']} on {where}; save it as UTF-8."
-        case TextCode.TOO_MANY_WORDS:
-            return f"has {values['have']:,} words, and a list may have {values['limit']:,}."
-        case _:
-            assert_never(fault.code)
 
 
 def why_sentence(why: WordCode, values: Mapping[str, str | int]) -> str:

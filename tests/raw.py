@@ -48,13 +48,13 @@ class Raw:
     def send_payload(self, payload: bytes) -> None:
         self.send_bytes(frame(payload))
 
-    def send(self, kind: type[Any], **fields: Any) -> int:
+    def send(self, kind: type[Any], /, **fields: Any) -> int:
         """Send a request and don't wait; the result is its number."""
         number = next(self._ids)
         self.send_bytes(to_bytes(kind(id=number, **fields)))
         return number
 
-    def ask(self, kind: type[Any], **fields: Any) -> Any:
+    def ask(self, kind: type[Any], /, **fields: Any) -> Any:
         """Send a request and wait for its answer: Done, Refusal or what was asked for."""
         return self.answer(self.send(kind, **fields))
 
@@ -65,12 +65,12 @@ class Raw:
             if getattr(message, "id", None) == number:
                 return message
 
-    def refused(self, kind: type[Any], **fields: Any) -> str:
+    def refused(self, kind: type[Any], /, **fields: Any) -> str:
         """The code with which a request is refused; "" when it was carried out."""
         answer = self.ask(kind, **fields)
         return str(answer.code) if isinstance(answer, s.Refusal) else ""
 
-    def do(self, kind: type[Any], **fields: Any) -> "Raw":
+    def do(self, kind: type[Any], /, **fields: Any) -> "Raw":
         """A request that must not be refused."""
         code = self.refused(kind, **fields)
         assert code == "", f"{kind.__name__} was refused: {code}"

@@ -15,10 +15,12 @@ SPY, OPS = 0, 1
 class Table:
     """`spy[team]` and `ops[team]` are who sits there; `host` joined first."""
 
-    def __init__(self, server: RunningServer, operatives: int = 2, **options: Any) -> None:
+    def __init__(self, server: RunningServer, operatives: int = 2, brought: str = "", **options: Any) -> None:
         self.server = server
         self._stack = ExitStack()
         self.host = self.newcomer("Host")
+        if brought:
+            self.bring(brought)
         if options:
             self.set(**options)
         seats = self.host.settings.seats
@@ -47,6 +49,11 @@ class Table:
             room=replace(settings.room, **(room or {})),
             game=replace(settings.game, **options),
         )
+
+    def bring(self, variant: str) -> None:
+        """The host brings a variant of their own, and the room is set to it."""
+        self.host.do(m.Bring, kind="variant", name="own.json", text=variant)
+        self.host.catch_up()
 
     def start(self) -> "Table":
         self.host.do(m.Start)

@@ -86,7 +86,7 @@ def test_a_wrong_option_ends_the_program_with_that_sentence() -> None:
 def test_help_names_every_way_to_start_and_fits_a_terminal() -> None:
     ended = start_run("--help")
     assert ended.returncode == 0
-    for way in ("--join", "--profile", "host", "demo", "rules", "test", "--long", "setup"):
+    for way in ("--join", "--profile", "host", "demo", "replay", "rules", "test", "--long", "setup"):
         assert way in ended.stdout
     assert max(map(len, ended.stdout.splitlines())) <= 100
 

@@ -56,6 +56,7 @@ DUTCH = {
     "minutes.many": "{n} minuten",
     "seconds.one": "{n} seconde",
     "seconds.many": "{n} seconden",
+    "unlimited": "“onbeperkt”",
     "no_clock": "geen klok",
     "any_number": "zo vaak als het wil",
     "others.win.one": "het andere team wint",
@@ -123,6 +124,14 @@ DUTCH = {
     "clue.what.several": (
         "Een hint is één woord of meer, en één getal. De woorden zeggen wat de kaarten gemeen hebben, het "
         "getal hoeveel kaarten er bedoeld zijn."
+    ),
+    "clue.what.free": (
+        "Een hint is één woord en het getal 0. Het woord zegt wat de kaarten gemeen hebben; hoeveel kaarten "
+        "er bedoeld zijn blijft open."
+    ),
+    "clue.what.free.several": (
+        "Een hint is één woord of meer, en het getal 0. De woorden zeggen wat de kaarten gemeen hebben; "
+        "hoeveel kaarten er bedoeld zijn blijft open."
     ),
     "clue.example": "Om OLIFANT en LEEUW aan te wijzen kan een spionnenmeester “afrika 2” zeggen.",
     "clue.silent": "Per beurt is er één hint. Verder zegt de spionnenmeester niets en laat niets merken.",
@@ -208,12 +217,13 @@ DUTCH = {
     "guess.number": "Het team mag zo vaak raden als het getal zegt.",
     "guess.extra": "Het team mag zo vaak raden als het getal zegt, en nog {extra} keer.",
     "guess.extra.example": "Na “afrika 2” is dat {n} keer.",
+    "guess.after": "Na {free} mag het zo vaak raden als het wil.",
     "guess.free": "Het team mag zo vaak raden als het wil.",
     # ---- passing
     "pass": "Passen",
     "pass.always": "Is de hint gegeven, dan mag het team altijd passen, ook nog voor de eerste keer raden.",
     "pass.later": "Het team mag passen als het in deze beurt minstens één keer geraden heeft.",
-    "pass.later.zero": "Dat geldt ook na 0.",
+    "pass.later.free": "Dat geldt ook na {free}.",
     "pass.vote": "Over passen worden de speurders het op dezelfde manier eens als over een kaart.",
     "pass.first_click": "Eén speurder die op Passen klikt, is genoeg.",
     # ---- the end of a turn
@@ -324,11 +334,13 @@ DUTCH = {
     "track.turns.again": "Terug naar de hint",
     "track.clue": "Een hint geven",
     "track.clue.detail.one": "één woord en één getal",
+    "track.clue.detail.one.unlimited": "één woord, en een getal of “onbeperkt”",
     "track.clue.detail.several": "één woord of meer, en één getal",
+    "track.clue.detail.several.unlimited": "één woord of meer, en een getal of “onbeperkt”",
     "track.stands": "Blijft de hint staan?",
     "track.forfeit": "Het is een codenaam die nog niet is omgedraaid",
     "track.forfeit.ends": "De beurt eindigt zonder dat er geraden wordt",
-    "track.challenged": "Hij wordt betwist",
+    "track.challenged": "{who} betwist hem",
     "track.challenged.detail": "op elk moment tot de beurt eindigt",
     "track.challenged.ends": "De beurt is meteen voorbij",
     "track.cover": "Een eigen kaart",

@@ -55,6 +55,7 @@ ENGLISH = {
     "minutes.many": "{n} minutes",
     "seconds.one": "{n} second",
     "seconds.many": "{n} seconds",
+    "unlimited": "“unlimited”",
     "no_clock": "no clock",
     "any_number": "as often as it likes",
     "others.win.one": "the other team wins",
@@ -117,6 +118,14 @@ ENGLISH = {
     "clue.what.several": (
         "A clue is one word or several, and one number. The words say what the cards have in common, the "
         "number how many cards are meant."
+    ),
+    "clue.what.free": (
+        "A clue is one word and the number 0. The word says what the cards have in common; how many cards "
+        "are meant stays open."
+    ),
+    "clue.what.free.several": (
+        "A clue is one word or several, and the number 0. The words say what the cards have in common; how "
+        "many cards are meant stays open."
     ),
     "clue.example": "To point at ELEPHANT and LION a spymaster may say “africa 2”.",
     "clue.silent": "There is one clue a turn. The spymaster says nothing else and shows nothing.",
@@ -201,12 +210,13 @@ ENGLISH = {
     "guess.number": "The team has as many guesses as the number says.",
     "guess.extra": "The team has as many guesses as the number says, and {extra} more.",
     "guess.extra.example": "After “africa 2” that makes {n}.",
+    "guess.after": "After {free} it may guess as often as it likes.",
     "guess.free": "The team may guess as often as it likes.",
     # ---- passing
     "pass": "Passing",
     "pass.always": "Once the clue is given, the team may pass at any time, even before its first guess.",
     "pass.later": "The team may pass after at least one guess in this turn.",
-    "pass.later.zero": "That holds after 0 too.",
+    "pass.later.free": "That holds after {free} too.",
     "pass.vote": "The operatives agree on passing just as they agree on a card.",
     "pass.first_click": "One operative who clicks on Pass is enough.",
     # ---- the end of a turn
@@ -312,11 +322,13 @@ ENGLISH = {
     "track.turns.again": "Back to the clue",
     "track.clue": "Give a clue",
     "track.clue.detail.one": "one word and one number",
+    "track.clue.detail.one.unlimited": "one word, and a number or “unlimited”",
     "track.clue.detail.several": "one word or several, and one number",
+    "track.clue.detail.several.unlimited": "one word or several, and a number or “unlimited”",
     "track.stands": "Does the clue stand?",
     "track.forfeit": "It is a codename that isn't turned over yet",
     "track.forfeit.ends": "The turn ends without a guess",
-    "track.challenged": "It is challenged",
+    "track.challenged": "{who} challenges it",
     "track.challenged.detail": "at any time until the turn ends",
     "track.challenged.ends": "The turn ends at once",
     "track.cover": "Cover",

@@ -106,7 +106,9 @@ def _turn(telling: Telling) -> Section:
 
 def _clue(telling: Telling) -> Section:
     say = telling.texts.say
-    what = [say("clue.what.several" if telling.options.several_words else "clue.what")]
+    free = ".free" if telling.always_free else ""
+    several = ".several" if telling.options.several_words else ""
+    what = [say(f"clue.what{free}{several}")]
     if telling.allows(EXAMPLE):
         what.append(say("clue.example"))
     on_board = [say("clue.forfeits" if telling.forfeits else "clue.refused"), say("clue.revealed")]
@@ -114,24 +116,30 @@ def _clue(telling: Telling) -> Section:
 
 
 def _numbers(telling: Telling) -> list[Lines]:
+    say = telling.texts.say
+    return [_range(telling), [say("clue.unlimited")] if telling.options.unlimited else []]
+
+
+def _range(telling: Telling) -> Lines:
+    """Which numbers there are; where there is 0 alone, it has been told already."""
     say, low, high = telling.texts.say, telling.variant.clue_low, telling.variant.clue_high
+    if telling.always_free:
+        return []
     if low == high:
-        range_ = "clue.range.only"
-    else:
-        range_ = "clue.range.cards" if high == telling.variant.cards else "clue.range"
-    numbers = [say(range_, low=low, high=high)]
-    if telling.zero:
-        numbers.append(say("clue.zero"))
-    return [numbers, [say("clue.unlimited")] if telling.options.unlimited else []]
+        return [say("clue.range.only", low=low)]
+    cards = ".cards" if high == telling.variant.cards else ""
+    return [say(f"clue.range{cards}", low=low, high=high), *([say("clue.zero")] if telling.zero else [])]
 
 
 def _not(telling: Telling) -> Section:
-    kinds = ("meaning", "endings", "root", "number", "invented", "language")
+    number = [] if telling.always_free else ["number"]
+    kinds = ("meaning", "endings", "root", *number, "invented", "language")
     return _section(telling, "not", *([telling.texts.say(f"not.{kind}")] for kind in kinds))
 
 
 def _fair(telling: Telling) -> Section:
-    kinds = ("letters", "acronyms", "kin", *(["zero"] if telling.zero else []))
+    warns = telling.zero and not telling.always_free
+    kinds = ("letters", "acronyms", "kin", *(["zero"] if warns else []))
     return _section(telling, "fair", *([telling.texts.say(f"fair.{kind}")] for kind in kinds))
 
 
@@ -154,12 +162,13 @@ def _guesses(telling: Telling) -> Lines:
     say, extra = telling.texts.say, telling.variant.extra_guesses
     if telling.always_free:
         return [say("guess.free")]
+    after = [say("guess.after", free=telling.texts.listing(telling.free, "list.or"))] if telling.free else []
     if not extra:
-        return [say("guess.number")]
+        return [say("guess.number"), *after]
     lines = [say("guess.extra", extra=telling.texts.number(extra))]
     if telling.allows(EXAMPLE):
         lines.append(say("guess.extra.example", n=telling.texts.number(EXAMPLE + extra)))
-    return lines
+    return [*lines, *after]
 
 
 def _pass(telling: Telling) -> Section:
@@ -167,7 +176,8 @@ def _pass(telling: Telling) -> Section:
     if telling.variant.pass_before_first_guess:
         when = [say("pass.always")]
     else:
-        when = [say("pass.later"), *([say("pass.later.zero")] if telling.zero else [])]
+        free = telling.texts.listing(telling.free, "list.or")
+        when = [say("pass.later"), *([say("pass.later.free", free=free)] if free else [])]
     how = say("pass.first_click" if telling.agreement == FIRST_CLICK else "pass.vote")
     return _section(telling, "pass", when, [how])
 

@@ -47,6 +47,12 @@ class Telling:
         return self.variant.clue_low == 0
 
     @property
+    def free(self) -> tuple[str, ...]:
+        """The clues after which the team guesses as often as it likes, among others that limit it."""
+        unlimited = [self.texts.say("unlimited")] if self.options.unlimited else []
+        return () if self.always_free else (*(["0"] if self.zero else []), *unlimited)
+
+    @property
     def always_free(self) -> bool:
         """No clue limits the guesses."""
         return self.variant.clue_high == 0

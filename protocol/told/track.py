@@ -81,8 +81,9 @@ class _Track:
         return self.say("track.turns.last" if self.telling.last_can_win else "track.turns.win")
 
     def clue(self) -> Step:
-        detail = "several" if self.telling.options.several_words else "one"
-        said = self.say(f"track.clue.detail.{detail}")
+        words = "several" if self.telling.options.several_words else "one"
+        unlimited = ".unlimited" if self.telling.options.unlimited else ""
+        said = self.say(f"track.clue.detail.{words}{unlimited}")
         return self.step("clue", Kind.CHOICE, self.say("track.clue"), said, Who.SPYMASTER)
 
     # ---- what becomes of the clue
@@ -92,9 +93,8 @@ class _Track:
         falls = (*self.forfeit(), *self.challenged())
         if not falls:
             return self.guessing()
-        who = Who.OPPOSING_SPYMASTERS if self.telling.options.challenge else Who.SERVER
         fair = self.step("fair", Kind.WAY, self.say("track.fair"), children=self.guessing())
-        return (self.step("stands", Kind.BRANCH, self.say("track.stands"), "", who, (*falls, fair)),)
+        return (self.step("stands", Kind.BRANCH, self.say("track.stands"), children=(*falls, fair)),)
 
     def forfeit(self) -> tuple[Step, ...]:
         if not self.telling.forfeits:
@@ -111,7 +111,8 @@ class _Track:
             self.step("challenged_ends", Kind.STEP, self.say("track.challenged.ends")),
             self.step("cover", Kind.CHOICE, self.say("track.cover"), detail, opposing),
         )
-        title, when = self.say("track.challenged"), self.say("track.challenged.detail")
+        title = self.say("track.challenged", who=capital(self.by(opposing)))
+        when = self.say("track.challenged.detail")
         return (self.step("challenged", Kind.WAY, title, when, opposing, steps),)
 
     # ---- guessing

@@ -18,7 +18,7 @@ def told_identities(raw: Raw, hidden_key: str) -> list[Any]:
         section
         for message in raw.messages
         for section in getattr(message, "sections", ())
-        if isinstance(section, c.Review) or (isinstance(section, m.Yours) and section.key is not None)
+        if isinstance(section, c.Review) or (isinstance(section, m.Yours) and section.secret is not None)
     ]
 
 

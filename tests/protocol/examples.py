@@ -393,10 +393,14 @@ SERVER: dict[str, Message] = {
         )
     ),
     "section_table": Update(
-        sections=(b.Table(7, 1, 3, 1, 2, (11, 12, 13, 13), (5,), 1, ((0,), (5,), None, None), 33, (1, 4, 6, 7), 8),)
+        sections=(
+            b.Table(7, 1, 3, 1, 2, (11, 12, 13, 13), (5,), 1, ((0,), (5,), None, None), 33, (1, 4, 6, 7), 8),
+        )
     ),
     "section_results": Update(sections=(b.Results(2, True, (b.Result(4, "Pixel", 2, 1, 7),)),)),
-    "section_finish": Update(sections=(b.Finish(1, 1, 1, "empty_hand", ((3,), (), (4, 9), (51,)), (1, 0, 2, 1)),)),
+    "section_finish": Update(
+        sections=(b.Finish(1, 1, 1, "empty_hand", ((3,), (), (4, 9), (51,)), (1, 0, 2, 1)),)
+    ),
     "offer_play_cards": player(b.OfferPlay(1, 2251937253195809, 0)),
     "offer_pass_turn": player(b.OfferPlay(3, 2251937253195808, None), b.OfferPass(3)),
     "log_cards_dealt": log(b.CardsDealt(31.25, 0, "Ada")),

@@ -65,15 +65,27 @@ def test_a_broken_file_is_refused_by_file_field_and_reason(
     assert capsys.readouterr().err == f"{mine}: bystanders: {sum_}\n"
 
 
-@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x00", b"{", b"[]", b"7" * 600_000], ids=repr)
-def test_a_file_that_is_no_variant_is_refused_in_one_line(
-    data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"\xff\xfe\x00", "isn't UTF-16LE on line 1 (byte 2); save it as UTF-8."),
+        (b"\xe9", "isn't UTF-8 on line 1 (byte 0); save it as UTF-8."),
+        (b"\x00", "has a NUL character on line 1 (byte 0), so it is no text."),
+        (b"", "is not JSON (Expecting value"),
+        (b"{", "is not JSON (Expecting property name"),
+        (b"[]", "must be one JSON object"),
+        (b"7" * 600_000, "has more than 512 KiB, the most that is read."),
+    ],
+    ids=lambda one: repr(one[:10]),
+)
+def test_a_file_that_is_no_variant_is_refused_in_one_line_with_the_reason(
+    data: bytes, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mine = tmp_path / "mine.json"
     mine.write_bytes(data)
     assert main(["rules", "--file", str(mine)]) == 1
     said = capsys.readouterr()
-    assert said.err.startswith(f"{mine}: the file: ")
+    assert said.err.startswith(f"{mine}: the file: {reason}")
     assert (said.err.count("\n"), said.out) == (1, "")
 
 

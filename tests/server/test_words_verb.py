@@ -7,7 +7,8 @@ import pytest
 
 from protocol.texts import MAX_TEXT_BYTES, Fault, TextCode, WordCode
 from server.__main__ import main
-from server.words_verb import fault_sentence, plain, why_sentence
+from server.terminal import fault_sentence
+from server.words_verb import plain, why_sentence
 
 BOARD = "\n".join(f"{first}{second}{first}" for first in "BCDFG" for second in "AEIOU")
 
@@ -84,7 +85,7 @@ def test_advice_is_no_fault(file: Path, capsys: pytest.CaptureFixture[str]) -> N
     [
         (b"CAF\xc9", "isn't UTF-8 on line 1 (byte 3); save it as UTF-8."),
         (b"A\nB\0C", "has a NUL character on line 2 (byte 3), so it is no text."),
-        (b"A" * (MAX_TEXT_BYTES + 1), "has more than 512 KiB, the most a list may have."),
+        (b"A" * (MAX_TEXT_BYTES + 1), "has more than 512 KiB, the most that is read."),
         (b"a\n" * 10_001, "has 10,001 words, and a list may have 10,000."),
     ],
 )

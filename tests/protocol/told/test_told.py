@@ -188,6 +188,27 @@ def test_no_guess_more_is_promised_than_the_variant_gives() -> None:
     assert "more." not in told("Guessing", replace(CLASSIC, extra_guesses=0)).split("Each operative")[0]
 
 
+def test_where_zero_is_the_only_number_it_is_no_warning() -> None:
+    only = replace(CLASSIC, clue_high=0)
+    said = page(only, only.defaults(), "en", 80)
+    assert "A clue is one word and the number 0." in told("The clue", only)
+    assert not [word for word in ("warning", "citrus", "how many cards\nare meant.") if word in said]
+    assert told("Guessing", only).startswith("The team may guess as often as it likes.")
+
+
+@pytest.mark.parametrize(
+    ("low", "unlimited", "free"),
+    [(0, False, "0"), (1, True, "“unlimited”"), (0, True, "0 or “unlimited”"), (1, False, None)],
+)
+def test_guessing_and_passing_tell_of_every_clue_without_a_limit(
+    low: int, unlimited: bool, free: str | None
+) -> None:
+    variant = replace(CLASSIC, clue_low=low, unlimited=unlimited)
+    guessing, passing = told("Guessing", variant), told("Passing", variant)
+    assert (f"After {free} it may guess as often as it likes." in guessing) == (free is not None)
+    assert (f"That holds after {free} too." in passing) == (free is not None)
+
+
 def test_a_lone_operative_needs_no_agreement() -> None:
     assert "The first click" in told("Guessing", operatives=1)
 

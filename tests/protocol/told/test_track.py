@@ -82,6 +82,18 @@ def test_where_no_clue_can_fall_there_is_no_branch() -> None:
     assert "guess" in steps(challenge=False)
 
 
+def test_who_challenges_is_told_and_what_the_program_decides_is_not_laid_on_them() -> None:
+    told = steps(THREE_TEAMS, challenge=True)
+    assert told["challenged"].title == "Another spymaster challenges it"
+    assert (told["stands"].who, set(told) & {"forfeit", "fair"}) == (Who.SERVER, {"forfeit", "fair"})
+    assert steps()["challenged"].title == "The other spymaster challenges it"
+
+
+def test_the_clue_may_be_unlimited_where_the_room_allows_it() -> None:
+    assert steps()["clue"].detail == "one word and one number"
+    assert steps(unlimited=True)["clue"].detail == "one word, and a number or “unlimited”"
+
+
 def test_passing_says_when() -> None:
     assert steps()["pass"].detail == "after at least one guess"
     assert steps(THREE_TEAMS)["pass"].detail == "at any time"

@@ -104,7 +104,7 @@ class Sitting:
 
     def card(self, identity: str) -> int:
         """A face-down card of this identity."""
-        key = self.sections[self.members["Rae"]]["yours"].key
+        key = self.sections[self.members["Rae"]]["yours"].secret
         return next(at for at, one in enumerate(key) if one == identity and self.play.faces[at] == "-")
 
     def finds(self, identity: str) -> None:

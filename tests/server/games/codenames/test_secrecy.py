@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from protocol.codec import pack
 from protocol.messages.codenames import CheckClue, Words
@@ -17,7 +19,7 @@ from server.games.match import Match
 from server.refusals import Refusal
 from tests.server.games.codenames.play_outs import deal, fill, news, offered, play
 from tests.server.games.codenames.table import CLASSIC, THREE_TEAMS
-from tests.server.games.codenames.test_any_play import attempts
+from tests.server.games.codenames.test_any_play import attempts, variants
 
 CASES = pytest.mark.parametrize(
     ("variant", "options", "seed"),
@@ -123,6 +125,19 @@ def test_no_coming_or_going_that_reveals_nothing_depends_on_what_is_hidden(
         events, else_events = (match.game.told(s, happened) for s in (state, other))
         assert reveals(events) == reveals(else_events)
         assert reveals(events) or events == else_events
+
+
+@given(variant=variants(), seed=st.integers(0, 2**32))
+@settings(max_examples=15, deadline=None)
+def test_in_no_variant_does_what_others_are_sent_depend_on_what_is_hidden(
+    variant: Variant, seed: int
+) -> None:
+    match, chance = deal(variant, seed, operatives=2), Random(seed)
+    for state in play(match, chance, most=60, restless=0.1):
+        if match.running:
+            other = rearranged(state, chance)
+            assert sent(match, other) == sent(match, state)
+            assert match.game.time_limit(other) == match.game.time_limit(state)
 
 
 @CASES
