@@ -11,6 +11,7 @@ from protocol.messages import Act, Update
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
+from protocol.version import PROTOCOL_VERSION as VERSION
 
 M = TypeVar("M")
 PATIENCE = 5.0  # seconds until a test gives up waiting
@@ -37,7 +38,7 @@ class Raw:
         self._ids = count(1)
         self._pending: list[Any] = []
         if greet:
-            self.send_bytes(hello(1, 1, "raw", "0"))
+            self.send_bytes(hello(VERSION, VERSION, "raw", "0"))
             self.wait_for(s.Welcome)
 
     # ---- sending

@@ -13,6 +13,7 @@ from protocol.messages import Act, Update
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
+from protocol.version import PROTOCOL_VERSION as VERSION
 from server.config import Limits
 from tests.raw import Raw
 from tests.running import QUICK, RunningServer
@@ -62,7 +63,7 @@ def news(raw: Raw, do: Callable[[], Any]) -> list[Any]:
 
 def test_greeting_and_joining_may_go_in_one_packet(server: RunningServer) -> None:
     with Raw(server.port, greet=False) as raw:
-        raw.send_bytes(hello(1, 1, "raw", "0") + to_bytes(JOIN))
+        raw.send_bytes(hello(VERSION, VERSION, "raw", "0") + to_bytes(JOIN))
         raw.wait_for(m.ChatLines)
         assert kinds(raw.messages) == ["welcome", "joined", "update", "chat"]
         assert raw.messages[2].full
@@ -90,7 +91,7 @@ def test_versions_that_do_not_meet_are_both_named(server: RunningServer) -> None
 )
 def test_a_wrong_first_frame_closes_whatever_follows(server: RunningServer, data: bytes, code: str) -> None:
     with Raw(server.port, greet=False) as raw:
-        raw.send_bytes(data + hello(1, 1, "raw", "0"))
+        raw.send_bytes(data + hello(VERSION, VERSION, "raw", "0"))
         assert raw.closed() == code
         assert kinds(raw.messages) == ["goodbye"]
 
@@ -251,7 +252,7 @@ def test_a_flood_ends_the_connection(start: Callable[..., RunningServer]) -> Non
 def test_a_silent_client_is_asked_and_then_sent_away(start: Callable[..., RunningServer]) -> None:
     limits = Limits(ping_after=0.1, silent_after=0.4, tick_seconds=0.05)
     with Raw(start(limits).port, greet=False) as raw:
-        raw.send_bytes(hello(1, 1, "raw", "0"))
+        raw.send_bytes(hello(VERSION, VERSION, "raw", "0"))
         raw._take = raw.messages.append  # type: ignore[method-assign]  # it answers no ping
         assert raw.closed() == "silent"
         assert kinds(raw.messages) == ["welcome", "ping", "goodbye"]

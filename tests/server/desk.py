@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from protocol.connection import ClientEnd, hello, to_bytes
 from protocol.framing import frame
 from protocol.messages import session as s
+from protocol.version import PROTOCOL_VERSION as VERSION
 from server.app import App
 from server.config import Config, Limits
 from server.net import Connection
@@ -83,7 +84,7 @@ class Guest:
         desk.run(lambda: self.connection.connection_made(self.wire))
 
     def greet(self) -> "Guest":
-        self.sends(hello(1, 1, "guest", "0"))
+        self.sends(hello(VERSION, VERSION, "guest", "0"))
         return self
 
     def sends(self, data: bytes) -> None:
