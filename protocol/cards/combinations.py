@@ -1,9 +1,10 @@
 """Which cards may be played together, and their order (docs/rules/big-two.md). Knows no table and no turn.
 
 A `Combination` is for asking, a *packed* one is for speed: one int, `size << 60 | strength << 52 | mask`.
-Packed ints sort by size, then strength, then cards, where the highest card in which two differ decides. There
-are 18,878: 52 singles, 78 pairs, 52 triples and 18,696 of five cards. One function, `packed_in`, says what they
-are; what it finds in the whole deck is how `classify` recognises one.
+Packed ints sort by size, then strength, then cards, where the highest card in which two differ decides.
+
+There are 18,878: 52 singles, 78 pairs, 52 triples and 18,696 of five cards. One function, `packed_in`, says
+what they are, and what it finds in the whole deck is how `classify` recognises one.
 """
 
 from collections.abc import Iterable, Iterator

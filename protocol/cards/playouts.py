@@ -9,8 +9,8 @@ from random import Random
 from protocol.cards.faces import SEATS
 from protocol.cards.holding import Holding
 
-# Which of some plays (weakest first, at least one) to put on the last combination, or to lead with when that is
-# None. The answer None passes, and must not be given to a lead.
+# Which of some plays (weakest first, at least one) to put on the last combination, or to lead with when there
+# is none. The answer None passes, and must not be given to a lead.
 Choose = Callable[[Sequence[int], int | None], int | None]
 
 

@@ -17,6 +17,31 @@ from server.rooms.replay import Replay
 from tests.server.games.codenames.play_outs import step
 
 Line = dict[str, Any]
+# By the seats' order green, then red; red finds its two agents. Nobody else has this variant.
+HAND_WRITTEN = """\
+{"record":1,"program":"codenames-lan","version":"9.9","game":"codenames","room":"Attic","match":1,\
+"teams":["green","red"],"seats":[{"team":0,"role":"spymaster"},{"team":0,"role":"operative"},\
+{"team":1,"role":"spymaster"},{"team":1,"role":"operative"}]}
+{"at":0,"event":"dealt","match":1,"options":{"variant":"attic","word_lists":["grandma's"],"agreement":"majority",\
+"clue_seconds":0,"guess_seconds":0,"challenge":false,"challenge_limit":0,"must_cover":false,"votes_visible":false,\
+"unlimited":false,"several_words":false,"operatives":1,"own_words":0,"without":[]},"variant":{"name":"attic",\
+"teams":["green","red"],"first":"red","agents":[2,1],"bystanders":12,"assassins":1,"rows":4,"columns":4,\
+"clue_low":1,"clue_high":2,"extra_guesses":0,"pass_before_first_guess":false,"assassin":"ends_game",\
+"clue_on_board":"refused","unlimited":false,"agreement":"everyone","clue_seconds":0,"guess_seconds":0,\
+"challenge":true,"must_cover":false},"words":["A1","B1","C1","D1","A2","B2","C2","D2","A3","B3","C3","D3","A4","B4",\
+"C4","D4"],"languages":["","","","","","","","","","","","","","","",""],"clue_language":"","key":"110xbbbbbbbbbbbb",\
+"first":1,"salt":"00112233445566778899aabbccddeeff","used":[],"seats":[\
+{"seat":0,"member":1,"name":"Ada","connected":true},{"seat":1,"member":2,"name":"Ben","connected":true},\
+{"seat":2,"member":3,"name":"Cem","connected":true},{"seat":3,"member":4,"name":"Dot","connected":true}]}
+{"at":4,"event":"clue","turn":1,"team":1,"seat":2,"by":"Cem","word":"topleft","typed":"TopLEFT","number":2,\
+"intended":[0,1],"forfeits":false}
+{"at":9.5,"event":"vote","seat":3,"choice":1}
+{"at":9.5,"event":"reveal","turn":1,"guess":0,"team":1,"position":1,"identity":"1"}
+{"at":12,"event":"vote","seat":3,"choice":0}
+{"at":12,"event":"reveal","turn":1,"guess":1,"team":1,"position":0,"identity":"1"}
+{"at":12,"event":"over","turn":1,"winners":[1],"reason":"agents"}
+"""
+
 APART = 1000.0  # seconds between two things that happen, so that any clock may have run out
 
 

@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import run_state_machine_as_test
 
 from protocol.messages.variant import Variant
 from server.games.match import Match
+from server.rooms import record
+from server.rooms.events import MatchDealt, Played
 from server.rooms.reading import RecordError
 from tests.server.games.codenames.play_outs import deal
 from tests.server.games.codenames.table import CLASSIC, THREE_TEAMS
 from tests.server.games.codenames.test_any_play import SETTINGS, variants
 from tests.server.records import Line, lines, of_a_demo, of_random_play, reads, text
+from tests.server.rooms.test_any_room import AnyRoom
 
 DEMOS = pytest.mark.parametrize("variant", ["classic", "three-teams"])
 # What people chose, and no rule could tell otherwise: who they are, the codenames, how many a clue is for.
@@ -52,6 +56,32 @@ def test_a_record_of_random_play_leads_to_the_same_end(
 @settings(max_examples=40, deadline=None)
 def test_a_record_of_any_variant_leads_to_the_same_end(variant: Variant, seed: int) -> None:
     assert_is_played_again(deal(variant, seed, operatives=2), Random(seed), restless=0.05)
+
+
+class AnyRoomReplayed(AnyRoom):
+    """What people did in a room; a match that still runs is broken off."""
+
+    def teardown(self) -> None:
+        super().teardown()
+        match = self.state.match
+        if match is None:
+            return
+        times: list[float] = []
+        for at, event in self.everyone.events:
+            if isinstance(event, MatchDealt):
+                times = []
+            if isinstance(event, MatchDealt | Played):
+                times.append(at)
+        ended = match.game.broken_off(match.state)
+        match.commit(ended)
+        times += times[-1:] * len(ended)
+        assert reads(record.text(match, "Any", times)).match.state == match.state
+
+
+def test_a_record_of_whatever_people_do_in_a_room_leads_to_the_same_end() -> None:
+    run_state_machine_as_test(
+        AnyRoomReplayed, settings=settings(max_examples=40, stateful_step_count=40, deadline=None)
+    )
 
 
 # ---- damage

@@ -115,8 +115,8 @@ class CodenamesRecords:
                 return (Acted(spymaster, c.MarkStress(state.turn, event.letter)),)
             case TimedOut():
                 return (Expired(),)
-            case Ended():
-                return (BrokenOff(),)
+            case Ended(reason=ended):
+                return (BrokenOff(),) if ended == BY_HOST else ()
             case _ if isinstance(event, SeatNews):
                 return (event,)
             case _:  # a reveal, a pass, an elimination, the next turn: they only ever follow
