@@ -11,17 +11,16 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO, TextIO
 
 from server.games.catalogue import RECORDS
-from server.rooms.reading import MAX_LINE, MAX_RECORD, RecordError, read
+from server.rooms.reading import MAX_LINE, MAX_RECORD, RecordError, RecordTooLong, read
 from server.rooms.replay import Replay
-from server.terminal import printable
+from server.terminal import printable, why_unreadable
 
 HELP = "check the record of a match, and tell the match"
 DESCRIPTION = """Reads records as the program writes them (Save the record, demo --record), plays each match
 again by its rules and tells it move by move. What can't have happened is refused by line and field."""
-EPILOG = "exit codes: 0 all are sound, 1 a record is refused, 2 wrong arguments or a file that can't be read"
+EPILOG = "exit codes: 0 all are sound, 1 a record is refused, 2 wrong arguments, or a file not read"
 
 SOUND, REFUSED, UNREADABLE = 0, 1, 2
-_TOO_LONG = f"has more than {MAX_RECORD:,} bytes, the most a record may have"
 
 
 class _Unreadable(Exception):
@@ -51,7 +50,7 @@ def _replay(file: str, check: bool, named: bool) -> int:
         match = _read(file)
     except RecordError as error:
         _print([f"{name}: {error}."], sys.stderr)
-        return REFUSED
+        return UNREADABLE if isinstance(error, RecordTooLong) else REFUSED
     except _Unreadable as error:
         _print([f"{name}: {error}."], sys.stderr)
         return UNREADABLE
@@ -64,19 +63,24 @@ def _replay(file: str, check: bool, named: bool) -> int:
 
 def _read(file: str) -> Replay:
     try:
-        with open(file, "rb", opener=_at_once) as opened:  # Path.open knows no opener
-            about = os.fstat(opened.fileno())
-            if not stat.S_ISREG(about.st_mode):
-                raise _Unreadable("is no file that holds a record")
-            if about.st_size > MAX_RECORD:
-                raise RecordError(0, "", f"the file {_TOO_LONG}")
+        with _opened(file) as opened:
+            if os.fstat(opened.fileno()).st_size > MAX_RECORD:
+                raise RecordTooLong(0, "", f"the file has more than {MAX_RECORD:,} bytes")
             return read(_rows(opened), RECORDS)
     except OSError as error:
-        raise _Unreadable(f"can't be read: {os.strerror(error.errno) if error.errno else error}") from error
+        raise _Unreadable(f"can't be read: {why_unreadable(error)}") from error
+
+
+def _opened(file: str) -> BinaryIO:
+    """A file in a folder; nobody waits for a named pipe, and no device is read."""
+    try:
+        opened = open(file, "rb", opener=_at_once)  # noqa: SIM115 -- its reader closes it
     except ValueError as error:
-        if isinstance(error, RecordError):
-            raise
-        raise _Unreadable("can't be read: no file can have this name") from error
+        raise _Unreadable(f"can't be read: {why_unreadable(error)}") from error
+    if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+        opened.close()
+        raise _Unreadable("is no file that holds a record")
+    return opened
 
 
 def _rows(opened: BinaryIO) -> Iterator[bytes]:

@@ -68,9 +68,9 @@ class PlayerModel:
     `note` is the plate's second line ("12 cards, next", "11 cards, your turn", "reconnecting", "a bot
     plays on"), `short` what it says where there is too little room ("12, next"). `cards` is how many are
     held: so many backs are shown, with the number on them, but for the reader's own hand. `last` is what
-    this seat played last in this round; `passed` ("Passed", or empty) stands in its place, or makes it
-    paler. `away` is a dropped player: grey avatar, dashed ring. `you` is the small word after the reader's
-    name. `spoken` is the accessible name, all of it in one sentence.
+    this seat played last in this round; it is paler for one who has `passed` since (the note says so).
+    `away` is a dropped player: grey avatar, dashed ring. `you` is the small word after the reader's name.
+    `spoken` is the accessible name, all of it in one sentence.
     """
 
     name: str
@@ -83,7 +83,7 @@ class PlayerModel:
     away: bool = False
     you: str = ""
     last: tuple[PlayingCardModel, ...] = ()
-    passed: str = ""
+    passed: bool = False
     spoken: str = ""
 
 

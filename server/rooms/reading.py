@@ -35,6 +35,10 @@ class RecordError(ValueError):
         super().__init__(": ".join(filter(None, (where, field, reason))))
 
 
+class RecordTooLong(RecordError):
+    """Nobody looked whether it is one."""
+
+
 @dataclass(frozen=True)
 class Header:
     """The first line."""
@@ -77,11 +81,11 @@ def _lines(rows: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
     for number, row in enumerate(rows, 1):
         size += len(row)
         if size > MAX_RECORD:
-            raise RecordError(number, "", f"a record has {MAX_RECORD:,} bytes at most")
+            raise RecordTooLong(number, "", f"a record has {MAX_RECORD:,} bytes at most")
         if number > MAX_LINES:
-            raise RecordError(number, "", f"a record has {MAX_LINES:,} lines at most")
+            raise RecordTooLong(number, "", f"a record has {MAX_LINES:,} lines at most")
         if len(row) > MAX_LINE:
-            raise RecordError(number, "", f"a line has {MAX_LINE:,} bytes at most")
+            raise RecordTooLong(number, "", f"a line has {MAX_LINE:,} bytes at most")
         with _on(number):
             found = _object(row, number)
         yield number, found

@@ -172,12 +172,15 @@ def test_a_file_that_is_too_long_is_refused_before_it_is_read(
     with path.open("wb") as file:
         file.truncate(reading.MAX_RECORD + 1)
     code, told, complaint = replayed(capsys, path)
-    assert (code, told) == (1, "")
-    assert complaint == f"{path}: the file has more than 10,000,000 bytes, the most a record may have.\n"
+    assert (code, told) == (2, "")
+    assert complaint == f"{path}: the file has more than 10,000,000 bytes.\n"
 
 
-def test_too_many_lines_and_a_line_that_is_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_lines_and_a_line_that_is_too_long_are_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(reading, "MAX_LINES", 7)
+    assert replayed(capsys, saved(tmp_path, HAND_WRITTEN))[0] == 2
     assert refusal(HAND_WRITTEN) == "line 8: a record has 7 lines at most"
     monkeypatch.setattr(reading, "MAX_LINE", 100)
     assert refusal(HAND_WRITTEN) == "line 1: a line has 100 bytes at most"
