@@ -46,7 +46,7 @@ def run(profile: str, join: str | None) -> int:
 
     from client.app import App
     from client.interrupt import Interrupt
-    from client.model.state import Told
+    from client.model.events import Told
     from client.settings import SettingsFile, settings_folder
     from client.theme.look import apply
 

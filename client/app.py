@@ -11,9 +11,10 @@ from client.invite import Address
 from client.main_window import MainWindow
 from client.model import lobby_words, wording
 from client.model import menu_words as words
+from client.model.events import Told
 from client.model.presenters.announce import role_told
 from client.model.presenters.settings import remembered
-from client.model.state import Phase, State, Told
+from client.model.state import Phase, State
 from client.settings import SettingsFile
 from client.store import Store
 from client.visit import Visit

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from PyQt6.QtCore import QObject, QTimer
 
-from client.model.state import Sent, State, Unanswered
+from client.model.events import Sent, Unanswered
+from client.model.state import State
 from client.store import Store
 from protocol.messages import Act, ClientMessage, codenames, room
 from protocol.messages.codenames import Choice, CodenamesAction, CodenamesOptions

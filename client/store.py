@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from client.model.events import Moment
 from client.model.reduce import News, reduce
-from client.model.state import Moment, State
+from client.model.state import State
 
 
 def this_moment() -> Moment:

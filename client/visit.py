@@ -13,7 +13,7 @@ from client.connection import Connection
 from client.intents import Sender, clean
 from client.invite import Address
 from client.model import wording
-from client.model.state import Connecting, Ended, Lost, Told
+from client.model.events import Connecting, Ended, Lost, Told
 from client.retry import Backoff
 from client.settings import Recent, SavedSeat, SettingsFile
 from client.store import Store

@@ -7,31 +7,33 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from client.model.state import (
-    NO_CLOCK,
-    NO_VOTE,
+from client.model.events import (
     Aimed,
     Asked,
-    Bringing,
-    Channel,
     ChannelOpened,
-    Check,
     Connecting,
     Ended,
-    Link,
     LocalEvent,
     Lost,
     Marked,
     MarksCleared,
     Moment,
     NotBrought,
+    Sent,
+    Told,
+    Unanswered,
+)
+from client.model.state import (
+    NO_CLOCK,
+    NO_VOTE,
+    Bringing,
+    Channel,
+    Check,
+    Link,
     Notice,
     Phase,
     Record,
-    Sent,
     State,
-    Told,
-    Unanswered,
     yours_of,
 )
 from protocol.codes import NotedCode, RefusalCode

@@ -7,7 +7,8 @@ from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from client.intents import Intents
 from client.model import file_words as words
-from client.model.state import NotBrought, State
+from client.model.events import NotBrought
+from client.model.state import State
 from client.store import Store
 from client.texts import NO_WORDS, VARIANT, WORDS, Loaded, Unusable, kind_of, load, parts, pasted
 from protocol.codes import RefusalCode

@@ -6,6 +6,7 @@ from PyQt6.QtCore import QObject
 from PyQt6.QtGui import QGuiApplication
 
 from client.intents import Intents
+from client.model.events import Told
 from client.model.presenters import lobby as presenter
 from client.model.presenters.bringing import REMOVE
 from client.model.presenters.settings import (
@@ -15,7 +16,7 @@ from client.model.presenters.settings import (
     faults,
     to_keep,
 )
-from client.model.state import State, Told
+from client.model.state import State
 from client.screens.bringing import Bringer
 from client.settings import SettingsFile
 from client.store import Store

@@ -8,7 +8,8 @@ from PyQt6.QtCore import QObject, QStandardPaths
 from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from client.intents import Intents
-from client.model.state import State, Told
+from client.model.events import Told
+from client.model.state import State
 from client.settings import write_atomically
 from client.store import Store
 

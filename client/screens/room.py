@@ -8,6 +8,7 @@ from PyQt6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from client.intents import Intents
+from client.model.events import ChannelOpened
 from client.model.presenters import action_row
 from client.model.presenters.chat import chat
 from client.model.presenters.clue_log import clue_log, review_log
@@ -16,7 +17,7 @@ from client.model.presenters.link import lost
 from client.model.presenters.lobby import host_menu
 from client.model.presenters.people import roster
 from client.model.presenters.review import last_turn
-from client.model.state import ChannelOpened, State
+from client.model.state import State
 from client.retry import seconds_shown
 from client.screens.lobby import LobbyScreen
 from client.screens.table import TableScreen

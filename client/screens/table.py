@@ -7,10 +7,11 @@ from PyQt6.QtCore import QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QApplication, QLineEdit
 
 from client.intents import Intents
+from client.model.events import Aimed, Asked, Marked, MarksCleared
 from client.model.presenters import action_row, clue, review
 from client.model.presenters.announce import announcements
 from client.model.presenters.board import board, next_choice
-from client.model.state import Aimed, Asked, Marked, MarksCleared, State
+from client.model.state import State
 from client.settings import SettingsFile
 from client.store import Store
 from client.widgets.play_area import PlayArea

@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from client.model.events import Connecting, Moment
 from client.model.reduce import News, reduce
-from client.model.state import Connecting, Moment, State
+from client.model.state import State
 from protocol.commitment import commitment
 from protocol.messages import Section, Update, codenames, room, session
 from protocol.messages.codenames import CodenamesOptions

@@ -1,8 +1,9 @@
 """What a host brings along: from what was sent and answered to what stands in the editor."""
 
+from client.model.events import NotBrought, Sent
 from client.model.presenters.bringing import words_box
 from client.model.presenters.settings import changed_options, editor, faults, remembered, summary, to_keep
-from client.model.state import NotBrought, Sent, State
+from client.model.state import State
 from protocol.messages import room, session
 from tests.client import samples as s
 from tests.client.samples import fold

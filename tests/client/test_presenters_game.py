@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from client.model.board import CardModel
+from client.model.events import Aimed, Asked, Lost, Marked, Sent
 from client.model.game_widgets import plain
 from client.model.presenters import action_row, people, review
 from client.model.presenters.board import board, next_choice
@@ -12,7 +13,7 @@ from client.model.presenters.chat import channel_order, chat
 from client.model.presenters.clue import banner, composer, composing, intended
 from client.model.presenters.clue_log import clue_log, review_log
 from client.model.presenters.header import header
-from client.model.state import Aimed, Asked, Check, Lost, Marked, Sent, State
+from client.model.state import Check, State
 from protocol.messages import Act, codenames, room
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, CLEO, DEV, ELI, FAY, HANA, at, fold

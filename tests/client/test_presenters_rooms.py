@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from client.model.events import Connecting, Ended, Lost
 from client.model.presenters import announce, lobby
 from client.model.presenters.link import lost, problem, room_label
 from client.model.presenters.settings import changed_options, editor, remembered, summary, to_keep
 from client.model.presenters.welcome import Answer, FirstPage, Place, RoomSeen, since, welcome
-from client.model.state import Connecting, Ended, Lost, State
+from client.model.state import State
 from protocol.messages import codenames, room
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, CLEO, DEV, ELI, FAY, at, fold

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from client.model.reduce import reduce
-from client.model.state import (
+from client.model.events import (
     Aimed,
     Asked,
     ChannelOpened,
@@ -12,12 +11,12 @@ from client.model.state import (
     Lost,
     Marked,
     Moment,
-    Phase,
     Sent,
-    State,
     Told,
     Unanswered,
 )
+from client.model.reduce import reduce
+from client.model.state import Phase, State
 from protocol.messages import Act, codenames, room, session
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, NOW, at, fold

@@ -10,7 +10,8 @@ from PyQt6.QtWidgets import QDialog, QLabel, QMenu, QWidget
 
 import client
 from client.model.controls import ToastModel
-from client.model.state import Connecting, Lost, State
+from client.model.events import Connecting, Lost
+from client.model.state import State
 from client.widgets.text import PlainLabel
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, HANA, fold

@@ -5,7 +5,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from client.model.state import Connecting, Lost, Marked
+from client.model.events import Connecting, Lost, Marked
 from protocol.messages import Act, codenames, room, session
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, CLEO, DEV, ELI, FAY, HANA, at

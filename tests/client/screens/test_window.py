@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from client.invite import Address
 from client.main_window import MainWindow
-from client.model.state import Connecting, Ended, Lost, State, Told
+from client.model.events import Connecting, Ended, Lost, Told
+from client.model.state import State
 from client.screens.ask import Ask
 from client.screens.placement import kept, restore
 from client.screens.record import RecordSaver
