@@ -9,7 +9,8 @@ from typing import assert_never
 
 from protocol.cards import CARDS, Combination, Kind, classify, rank_of, suit_of
 
-RANKS = tuple("three four five six seven eight nine ten jack queen king ace two".split())
+_FEW = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
+RANKS = (*_FEW, "jack", "queen", "king", "ace", "two")
 SUITS = ("diamonds", "clubs", "hearts", "spades")
 SHORT = ("3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace", "2")  # as ends of a row
 KINDS = {

@@ -49,7 +49,7 @@ def person(member: int, name: str, avatar: str, seat: int | None = None, **chang
         "avatar": avatar,
         "seat": seat,
         "host": member == BO,
-        "bot": False,
+        "bot": "",
         "ready": False,
         "presence": "here",
         "since": 0.0,
@@ -86,6 +86,7 @@ def settings(stage: str = "playing", **changes: Any) -> room.Settings:
         "seats": SEATS,
         "missing": (),
         "word_count": 654,
+        "bots": (),
         "room": room.RoomOptions(name="Friday table"),
         "game": game,
     }
@@ -199,7 +200,7 @@ def yours(member: int = ADA, **changes: Any) -> room.Yours:
         else ("table",),
         "writes": ("spymasters",) if spy else ("table", "team") if seat is not None else ("table",),
         "offers": (),
-        "key": KEY if spy else None,
+        "secret": KEY if spy else None,
     }
     return room.Yours(**(values | changes))
 
@@ -281,7 +282,9 @@ def in_lobby(member: int = BO, **changes: Any) -> State:
     may = (
         ("change_settings", "host", "start", "leave_seat", "change_name") if member == BO else ("leave_seat",)
     )
-    mine = yours(member, may=may, seats=0b1110, key=None, reads=("table", "team"), writes=("table", "team"))
+    mine = yours(
+        member, may=may, seats=0b1110, secret=None, reads=("table", "team"), writes=("table", "team")
+    )
     return fold(*entering(member), full(people(), settings("lobby", **changes), mine))
 
 
@@ -315,7 +318,9 @@ def over(
         codenames.Over(150.0, 2, winners, reason),
     )
     may = ("leave_seat", "rematch") + ("back_to_lobby", "host") * (member == BO)
-    mine = yours(member, may=may, key=None, reads=("table", "team", "spymasters"), writes=("table", "team"))
+    mine = yours(
+        member, may=may, secret=None, reads=("table", "team", "spymasters"), writes=("table", "team")
+    )
     end = play("over", shown, winners=winners, reason=reason, **changes)
     return fold(
         *entering(member), full(people(), settings("ended"), words(), end, review(), mine), log(*entries)

@@ -113,7 +113,7 @@ def test_nobody_waits_for_the_host_who_presses_the_button() -> None:
 
 def test_nobody_waits_for_who_is_away_or_a_bot() -> None:
     gone = s.people(
-        **{name: {"presence": "away", "bot": True} for name in ("ada", "dev", "fay", "cleo", "eli")}
+        **{name: {"presence": "away", "bot": "simple"} for name in ("ada", "dev", "fay", "cleo", "eli")}
     )
     assert lobby.unready(fold(s.update(gone), state=s.in_lobby(BO))) == ()
 
