@@ -26,8 +26,10 @@ class RefusalCode(StrEnum):
     SEAT_TAKEN = "seat_taken"  # [by]
     SEAT_OTHER_TEAM = "seat_other_team"  # in a match one comes back to one's own team
     SEAT_SPYMASTER = "seat_spymaster"  # in a match only the host gives this seat away
-    SEAT_OCCUPIED = "seat_occupied"  # the spymaster is here and keeps it [by]
+    SEAT_OCCUPIED = "seat_occupied"  # who sits there is here and keeps it [by]
+    SEAT_AWAY = "seat_away"  # its person is away; in a match only the host gives this seat away [by]
     SEEN_KEY = "seen_key"  # has seen the key of this match
+    SEEN_CARDS = "seen_cards"  # was sent the cards of another seat in this match
     NEEDS_HOST_YES = "needs_host_yes"  # a newcomer, while somebody who saw the key is away
     LAST_OPERATIVE = "last_operative"
     NO_SUCH_MEMBER = "no_such_member"
