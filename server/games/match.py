@@ -214,6 +214,10 @@ class Game(Protocol):
     def team_is_public(self, state: Any) -> bool:
         """Whether everybody is sent the teams' sections."""
 
+    def touches_teams_only(self, event: Any) -> bool:
+        """Whether nothing but the teams' sections can differ after this event: so it is for the most frequent
+        one, and then nothing else is built anew."""
+
     def private(self, state: Any, seat: int) -> Private:
         """What one seat alone sees."""
 

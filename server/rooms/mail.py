@@ -25,6 +25,7 @@ class Mail:
         self._state = state
         self._outputs: list[Output] = []
         self._changed = False  # since sections were shown the last time
+        self._teams_changed = False  # the same, of teams' sections alone
         self._welcomed: set[int] = set()
         self._shelf = Shelf()
         self._chat = Chat()
@@ -39,10 +40,11 @@ class Mail:
 
     def show(self) -> None:
         """Each section that somebody has not been shown in its newest form."""
-        if not self._changed:
-            return
-        self._changed = False
-        self._outputs += self._shelf.changes(self._state)
+        if self._changed:
+            self._outputs += self._shelf.changes(self._state)
+        elif self._teams_changed:
+            self._outputs += self._shelf.changes_of_teams(self._state)
+        self._changed = self._teams_changed = False
 
     def post(self, members: Iterable[int], message: Message) -> None:
         """The same message for each of them."""
@@ -62,7 +64,7 @@ class Mail:
 
     def tell_of(self, event: e.RoomEvent, at: float) -> None:
         """An event was taken into the state at second `at`: what is said of it, to whom."""
-        self._changed |= not isinstance(event, e.ChatSaid | e.ChatNoted)  # chat is in no section
+        self._note(event)
         self._outputs.append(Record(at, event))
         match event:
             case e.MatchDealt(dealt=dealt):
@@ -83,6 +85,13 @@ class Mail:
                 self._welcomed.discard(gone)
             case _:
                 pass
+
+    def _note(self, event: e.RoomEvent) -> None:
+        """Which sections may differ now. Chat is in none."""
+        if isinstance(event, e.Played) and self._state.game.touches_teams_only(event.event):
+            self._teams_changed = True
+        elif not isinstance(event, e.ChatSaid | e.ChatNoted):
+            self._changed = True
 
     def welcome(
         self, member: Member, request_id: int, token: str, addresses: tuple[str, ...], at: float

@@ -193,10 +193,17 @@ class Shelf:
     def changes(self, state: RoomState) -> list[Show]:
         """Each section that somebody present has not been shown in its newest form."""
         sections = _sections(state)
-        for key, section in sections.items():
-            self._renew(key, section.value)
         everybody = {member for section in sections.values() for member in section.readers}
         new = {member for member in everybody if self._begins_anew(member, sections)}
+        return self._all(sections, new)
+
+    def changes_of_teams(self, state: RoomState) -> list[Show]:
+        """The same, when everybody present has been shown everything but what teams see of late."""
+        return self._all(_team_sections(state, _here(state)), set())
+
+    def _all(self, sections: dict[str, _Section], new: set[int]) -> list[Show]:
+        for key, section in sections.items():
+            self._renew(key, section.value)
         return [show for key, section in sections.items() for show in self._show(key, section, new)]
 
     def _renew(self, key: str, value: Any) -> None:
@@ -225,7 +232,7 @@ class Shelf:
 
 def _sections(state: RoomState) -> dict[str, _Section]:
     """All sections by key. The order is the order on the wire."""
-    here = frozenset(member.member for member in state.present() if member.here)
+    here = _here(state)
     sections = {
         "people": _Section(people(state), here),
         "settings": _Section(settings(state), here),
@@ -242,6 +249,10 @@ def _sections(state: RoomState) -> dict[str, _Section]:
     return sections
 
 
+def _here(state: RoomState) -> frozenset[int]:
+    return frozenset(member.member for member in state.present() if member.here)
+
+
 def _table(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
     section = state.game.table(state.options, state.own)
     return {} if section is None else {_tag(section): _Section(section, here)}
@@ -250,7 +261,14 @@ def _table(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
 def _match_sections(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
     assert state.match is not None
     game, match = state.game, state.match.state
-    sections = {_tag(section): _Section(section, here) for section in game.public(match)}
+    public = {_tag(section): _Section(section, here) for section in game.public(match)}
+    return public | _team_sections(state, here)
+
+
+def _team_sections(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
+    assert state.match is not None
+    game, match = state.game, state.match.state
+    sections: dict[str, _Section] = {}
     public = game.team_is_public(match)
     for team in range(len(state.plan.teams)):
         section = game.team(match, team)

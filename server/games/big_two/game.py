@@ -132,6 +132,10 @@ class BigTwo:
         """There are no teams."""
         return False
 
+    def touches_teams_only(self, event: Dealt | Event) -> bool:
+        """There are no teams."""
+        return False
+
     def private(self, state: State, seat: int) -> Private:
         """Offers, and the seat's cards."""
         return views.private(state, seat)

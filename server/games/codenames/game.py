@@ -18,7 +18,7 @@ from protocol.messages.variant import Rules, Variant
 from server import ballot
 from server.games.codenames import bringing, people, rules, seats, state, variants, views
 from server.games.codenames.deal import Carry, carry, draw
-from server.games.codenames.events import Dealt, Event
+from server.games.codenames.events import Dealt, Event, Voted
 from server.games.codenames.house import NOTHING, OWN, House
 from server.games.codenames.may import refuse
 from server.games.codenames.state import Phase, State
@@ -170,6 +170,10 @@ class Codenames:
     def team_is_public(self, state: State) -> bool:
         """A setting of the room."""
         return state.options.votes_visible
+
+    def touches_teams_only(self, event: Dealt | Event) -> bool:
+        """Votes stand nowhere else."""
+        return isinstance(event, Voted)
 
     def private(self, state: State, seat: int) -> Private:
         """Offers, and the key for spymasters."""
