@@ -36,17 +36,21 @@ SAG = 20.0  # how far the outer cards of a full hand lie below the middle ones
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """How wide the words are, and how many backs lie where. The own hand's place has none."""
+    """How wide the words are, how many backs lie where and how many cards were played last.
+
+    The own hand's place has no backs.
+    """
 
     plates: Mapping[Place, float]
     pill: float
     backs: Mapping[Place, int]
+    played: Mapping[Place, int]
     hand: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """`tiles` is room for five; they begin at its left, and at a side beside the lowest back."""
+    """`tiles` is room for what was played last; at a side for five cards."""
 
     plate: QRectF
     backs: QRectF
@@ -148,6 +152,11 @@ class _Layout:
     def tiles_long(self) -> float:
         return MOST_PLAYED * self.tile + (MOST_PLAYED - 1) * TILE_GAP
 
+    def _played_long(self, place: Place) -> float:
+        """How long the row of the cards is that this seat played."""
+        count = self.needs.played.get(place, 0)
+        return max(0.0, count * (self.tile + TILE_GAP) - TILE_GAP)
+
     @property
     def lane(self) -> float:
         """From the felt's edge to where the cards before a side player end."""
@@ -193,11 +202,12 @@ class _Layout:
         """A plate in the middle of the width and tiles at its right, moved left if they'd pass `end`."""
         across = self._plate_width(place, most)
         left = (self.room.width() - across) / 2
-        over = left + across + BESIDE + self.tiles_long - end
-        left -= max(0.0, over)
+        long = self._played_long(place)
+        if long:
+            left -= max(0.0, left + across + BESIDE + long - end)
         plate = QRectF(left, y, across, self.plate)
         high = self.tile * TILE_RATIO
-        tiles = QRectF(plate.right() + BESIDE, y + (self.plate - high) / 2, self.tiles_long, high)
+        tiles = QRectF(plate.right() + BESIDE, y + (self.plate - high) / 2, long, high)
         return plate, tiles
 
     def _top(self) -> SeatPlan:
@@ -216,12 +226,14 @@ class _Layout:
         """The plate between those of the sides; backs and tiles in one row below it."""
         across = self._plate_width("top", self.widest_side)
         plate = QRectF((self.room.width() - across) / 2, self.pad, across, self.plate)
-        free = self.room.width() - 2 * (self.lane + self.gap) - BESIDE - self.tiles_long
+        played = self._played_long("top")
+        beside = BESIDE + played if played else 0.0
+        free = self.room.width() - 2 * (self.lane + self.gap) - beside
         long = min(self._stack("top", BACK_STEP), max(free, BACK * self.unit))
-        left = (self.room.width() - long - BESIDE - self.tiles_long) / 2
+        left = (self.room.width() - long - beside) / 2
         backs = QRectF(left, plate.bottom() + self.gap, long, self.back_high)
         high = self.tile * TILE_RATIO
-        tiles = QRectF(backs.right() + BESIDE, backs.center().y() - high / 2, self.tiles_long, high)
+        tiles = QRectF(backs.right() + BESIDE, backs.center().y() - high / 2, played, high)
         return SeatPlan(plate, backs, tiles)
 
     def _bottom(self, hand: QRectF) -> SeatPlan:
@@ -251,7 +263,11 @@ class _Layout:
         """How far down the side players may reach: beside the own plate only where there is room."""
         sides = [self._plate_width(place, self.widest_side) for place in _SIDES]
         left, right = self.pad + sides[0] + self.gap, self.room.width() - self.pad - sides[1] - self.gap
-        if self.tight or bottom.plate.left() < left or bottom.tiles.right() > right:
+        if (
+            self.tight
+            or bottom.plate.left() < left
+            or max(bottom.plate.right(), bottom.tiles.right()) > right
+        ):
             return bottom.plate.top() - self.gap
         return hand.top() + SAG * self.unit if self.needs.hand else bottom.plate.bottom()
 

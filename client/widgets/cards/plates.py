@@ -55,7 +55,7 @@ def paint_plate(painter: QPainter, player: PlayerModel, room: QRectF, stale: boo
     painter.drawRoundedRect(room, room.height() / 2, room.height() / 2)
     side = _avatar_side(room.height())
     circle = square(room.x() + size(INSET), room, side)
-    paint_seated(painter, player.avatar, circle, away=player.away or stale, turn=player.turn)
+    paint_seated(painter, player.avatar, circle, away=player.away, turn=player.turn and not stale)
     left = room.x() + _before(room.height())
     text = QRectF(left, 0, room.right() - _after(room.height()) + size(2) - left, size(18))
     lines = size(18) + size(16)
@@ -148,17 +148,20 @@ def _paint_two_lines(painter: QPainter, sentence: tuple[Segment, ...], row: QRec
 
 
 def _broken(sentence: tuple[Segment, ...], room: float) -> list[tuple[Segment, ...]]:
-    """The sentence on at most two lines; the second takes what is left."""
+    """The sentence on two lines of similar length, if it has two words."""
     words = [
         Segment(word, each.bold)
         for each in sentence
         for word in each.text.replace(" ", " \0").split("\0")
         if word
     ]
-    count = len(words)
-    while count > 1 and sentence_width(words[:count], SMALLEST) > room:
-        count -= 1
-    return [tuple(line) for line in (words[:count], words[count:]) if line]
+    fits = [cut for cut in range(1, len(words)) if _spread(words[:cut]) <= room] or [1]
+    best = min(fits, key=lambda cut: max(_spread(words[:cut]), _spread(words[cut:])))
+    return [tuple(line) for line in (words[:best], words[best:]) if line]
+
+
+def _spread(words: list[Segment]) -> float:
+    return sentence_width(words, SMALLEST)
 
 
 def _shortened(sentence: tuple[Segment, ...], px: int, room: float) -> tuple[Segment, ...]:

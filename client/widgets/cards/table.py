@@ -162,6 +162,7 @@ class CardTable(QWidget):
                 for player in model.players
                 if not (mine and player.place == "bottom")
             },
+            {player.place: len(player.last) for player in model.players},
             mine,
         )
 

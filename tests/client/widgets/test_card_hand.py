@@ -216,6 +216,16 @@ def test_the_others_make_room_while_a_card_is_held(player: Player) -> None:
     assert player.ids.index(held) == player.hand.cards.index(player.hand.cards[8])
 
 
+def test_a_held_card_is_never_cut_off_by_the_hands_edge(player: Player) -> None:
+    start, held = player.spot(5), player.ids[5]
+    QTest.mousePress(player.hand, Left, pos=start)
+    for away in (QPoint(start.x(), -400), QPoint(-300, 100), QPoint(2000, 900)):
+        QTest.mouseMove(player.hand, away)
+        outline = player.hand.pose_of(held).outline(player.hand.width_of_card)
+        assert QRectF(player.hand.rect()).contains(outline.boundingRect())
+    QTest.mouseRelease(player.hand, Left, pos=start)
+
+
 def test_escape_lets_a_held_card_go_back(player: Player, qtbot: QtBot) -> None:
     start = player.spot(0)
     QTest.mousePress(player.hand, Left, pos=start)

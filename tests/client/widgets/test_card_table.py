@@ -129,6 +129,15 @@ def test_the_designed_felt_looks_as_in_the_picture(table: CardTable) -> None:
     assert plan.seats["left"].plate.height() == 52
 
 
+def test_a_plate_stands_in_the_middle_unless_what_was_played_needs_the_room(show: Show) -> None:
+    table = CardTable()
+    table.show_model(example.dealt())
+    show(table, 648, 532)
+    assert plan_of(table).seats["top"].plate.center().x() == 324
+    table.show_model(example.crowded())
+    assert plan_of(table).seats["top"].plate.center().x() < 300
+
+
 def test_a_spectator_sees_backs_at_all_four_places(show: Show) -> None:
     table = CardTable()
     table.show_model(example.watched())
