@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PyQt6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from client.model.game_widgets import ActionModel, ActionRowModel, Segment, plain
@@ -199,9 +199,21 @@ class ActionRow(QWidget):
             draw_sentence(painter, upper, model.sentence, 13, colour)
             draw(painter, upper.translated(0, upper.height() - 1), model.detail, font(12), colour)
             return
+        if model.quiet and sentence_width(sentence, px) > row.width():
+            self._paint_hint(painter, row, plain(sentence), colour)
+            return
         whole = draw_sentence(painter, row, sentence, px, colour)
         if not whole and not self._narrow:
             set_plain_tool_tip(self, plain(sentence))
+
+    def _paint_hint(self, painter: QPainter, row: QRectF, text: str, colour: QColor) -> None:
+        """A quiet word on two lines; where they don't hold it, only the tool tip says it."""
+        painter.setFont(font(12))
+        painter.setPen(colour)
+        flags = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+        if row.contains(painter.boundingRect(row, flags, text)):
+            painter.drawText(row, flags, text)
+        set_plain_tool_tip(self, text)
 
     def _whole_sentence(self) -> tuple[Segment, ...]:
         """Status and detail with a full stop between them."""

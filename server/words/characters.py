@@ -11,6 +11,8 @@ REPLACEMENT = "\ufffd"  # what a program writes for a character that it couldn't
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that show nothing
+_LINES = frozenset("\u0305\u0332\u0333\u033f")  # over and under a letter
+_OVERLAY = 1  # the combining class of strokes through a letter; those that make a letter are part of it
 _SELECTORS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _ALIKE = ("LATIN", "CYRILLIC", "GREEK")
 _KNOWN = 4096  # characters that are looked up once: more than the texts of an evening have
@@ -34,6 +36,15 @@ def control(character: str) -> bool:
 def steers(character: str) -> bool:
     """Characters that turn the writing direction, and so what stands around them."""
     return character in _DIRECTION
+
+
+def decorates(character: str) -> bool:
+    """Marks that no language spells with: circles and keys around letters, lines under, over and through."""
+    return (
+        unicodedata.category(character) == "Me"
+        or (unicodedata.combining(character) == _OVERLAY and character < "\u2100")
+        or character in _LINES
+    )
 
 
 def stacked(text: str) -> bool:

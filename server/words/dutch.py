@@ -8,15 +8,42 @@ from server.words.grammar import Grammar, ended, words
 _LONG = re.compile(r"(.*)(aa|ee|oo|uu)([bcdfgklmnprstvz])")  # boom: bomen
 _SHORT = re.compile(r"(.*[^aeiouy]|)[aeiou][bcdfgklmnprst]")  # bal: ballen
 _VOICED = {"f": "v", "s": "z"}  # duif: duiven, huis: huizen
-_STRONG = {"schip": "schep", "stad": "sted", "lid": "led", "ei": "eier", "kind": "kinder", "lam": "lammer"}
+_STRONG = {
+    "schip": "schep",
+    "stad": "sted",
+    "lid": "led",
+    "ei": "eier",
+    "kind": "kinder",
+    "lam": "lammer",
+    "koe": "koei",
+    "vlo": "vlooi",
+}
 _SINGLE = words(
-    "dag weg pad dak slag vat gat glas graf hof spel bad god gebed gebrek oorlog verdrag"
+    "dag weg pad dak slag vat gat blad glas graf hof spel bad god gebed gebrek oorlog verdrag"
 )  # dag: dagen
 
 _TAKES_S = re.compile("(e[lmnr]|erd|aar|oor|ie|[aeiouéy])$")  # tafel: tafels; other words take -en
 _NOUNS = ("en", "eren")
 _VERBS = ("end", "ende")
-_ENDS = ("er", "ers", "ster", "sters", "erij", "ing", "ingen", "ig", "aar", "aars", "in", "elijk", "achtig")
+_ENDS = (
+    "er",
+    "ers",
+    "ster",
+    "sters",
+    "eres",
+    "eressen",
+    "erij",
+    "ist",
+    "iste",
+    "ing",
+    "ingen",
+    "ig",
+    "aar",
+    "aars",
+    "in",
+    "elijk",
+    "achtig",
+)
 _WHOLE_ENDS = (
     "er",
     "ier",
@@ -58,6 +85,8 @@ def plurals(word: str) -> Iterator[str]:
         yield word + "n"
     if word.endswith("heid"):
         yield word[:-2] + "den"
+    if word.endswith("um") and len(word) > 4:
+        yield word[:-2] + "a"
     yield from ended(roots(word), _NOUNS if len(word) > 3 else _NOUNS[:1])
 
 
@@ -78,6 +107,10 @@ def derived(word: str) -> Iterator[str]:
         yield from ended((word,), _WHOLE_ENDS)
     if word.endswith("er"):
         yield word + "ij"
+    if word.endswith("ing"):
+        yield word[:-1] + "klijk"
+    if word[-1] in "oa":
+        yield from ended((word[:-1],), ("ist", "iste"))  # piano: pianist
     yield from ended((root for root in roots(word) if len(root) > 3), _ENDS)
 
 
@@ -90,6 +123,8 @@ def _small(word: str) -> Iterator[str]:
         yield word + "pje"
     if word.endswith("ing"):
         yield word[:-1] + "kje"
+    if word in _SINGLE and _SHORT.fullmatch(word):
+        yield word[:-1] + word[-2:] + "je"  # glas: glaasje
     if _SHORT.fullmatch(word):
         yield word + word[-1] + "etje"
 
@@ -126,7 +161,8 @@ DUTCH = Grammar(
     parts=_PARTS,
     fronts=_FRONTS,
     links=("en", "s", "e", "n", "er"),
-    kin=words("klein groot over overgroot achterklein stief schoon peet pleeg"),
+    kin=words("klein groot over overgroot betovergroot achterklein stief schoon peet pleeg"),
+    ends=words("er ers en ster sters erij ing ingen ig aar aars elijk eres t te de end ende in es"),
     tails=("eren", "eerde", "oren", "heid", "lijk", "tie"),
     joins=True,
 )

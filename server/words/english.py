@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
+from server.words.folding import fold
 from server.words.grammar import COMPOUND, INFLECTION, SHORTEST, STEM, SURE, stem, words
+from server.words.lists import load
 
 _SURE_REST = 5  # letters after it that are rarely a mere ending: horse-radish, not card-inal
 _SURE_STEM = 5  # letters of a stem by Snowball that is rarely shared by chance
@@ -18,6 +20,16 @@ KIN = words("grand great step god")  # child is a fair clue for GRANDCHILD, the 
 _NAMED = {frozenset({"port", "sport"})}  # the rules' own example of a shared root (docs/rules/codenames.md)
 
 _DERIVING = words("able dom ful hood ish ism ist less like ly ment ness ship some ward wards wise")
+_ENDS = {  # endings that make other words, and how many letters the root before them has at least
+    4: words("al ical ist ian ary ation ess ling let ety"),
+    5: words("ion ive or ity ance ence ery ure"),
+    3: words("ic ous"),  # cube: cubic, fame: famous
+}
+_SISTERS = (
+    words("ion or ive ure"),
+    words("ic ical al ist ian ary"),
+)  # what one root takes, one beside the other
+_WHOLE_ENDS = words("en ty")  # those after whole words: wood, seven
 _FRONTS = words("""
     after anti auto back co counter cyber de dis down ex extra fore hyper in inter mega micro mid mini
     mis mono multi non out over post pre pro re self semi sub super tele trans tri ultra un under up
@@ -37,7 +49,8 @@ _PARTS = words("""
     shoe shop shore show side sick skin sky smith snow spoon sport spread stairs stand star stick stone
     store storm strap string strip suit sun table tail tea teller time toe tomb ton tooth top towel town
     toy track tray tree tub turn under union walk wall ward wash watch water wave way weed wheel wife
-    wind wing wire wolf woman women wood work worm yard zag
+    wind wing wire wolf woman women wood work worm yard zag black white red blue green grey hot cold high low
+    rise set trap brow pan
 """)  # what compounds are often made of
 _FAMILIES = """
     mouse mice; louse lice; tooth teeth; foot feet; goose geese; man men; woman women; child children;
@@ -78,7 +91,7 @@ _UNRELATED = words("""
     slaver slaughter slipper sliver soccer solder soldier sorry spider splatter stacker starling
     starting starring sterling story strawberry study sully super supper surly tally tarry tatter tatty
     teller temper tender timber tower treaty turner udder utter vary very wafer wary weary whisker
-    winter wonder wring yearling
+    winter wonder wring yearling sandal animal mineral
 """)  # flower isn't what flows, nor a number what numbs: words that look like a form of a shorter one
 
 
@@ -108,6 +121,22 @@ def _relatives(word: str) -> frozenset[int]:
     return _irregular().get(word, frozenset())
 
 
+def _distant(word: str) -> frozenset[int]:
+    """The families of what it is a form of: swimmer belongs to swim."""
+    return frozenset().union(*map(_relatives, (word, *_stems(word))))
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    """What can be a part of a compound: the table, and the codenames of the English list."""
+    shipped = load("english")
+    return _PARTS.union(
+        fold(codename.word, LANGUAGE)
+        for codename in (shipped.words if shipped else ())
+        if len(codename.word) >= SURE
+    )
+
+
 def _compound(short: str, long: str) -> bool:
     """Whether one word begins or ends with the other, and not by chance as far as letters tell."""
     if long.startswith(short) and _likely_rest(short, long.removeprefix(short)):
@@ -119,7 +148,7 @@ def _compound(short: str, long: str) -> bool:
         return False
     if frozenset({short, long}) in _NAMED:
         return True
-    if front in _PARTS:
+    if front in _known():
         return len(short) >= SURE or short in _PARTS
     if len(short) < SURE:
         return False
@@ -127,7 +156,7 @@ def _compound(short: str, long: str) -> bool:
 
 
 def _likely_rest(short: str, rest: str) -> bool:
-    if rest in _PARTS:
+    if rest in _known():
         return len(short) >= SURE or short in _PARTS
     return len(short) >= SURE and (len(rest) >= _SURE_REST or rest in _DERIVING)
 
@@ -137,10 +166,12 @@ def _sounds(front: str) -> bool:
 
 
 def _same_stem(a: str, b: str) -> bool:
-    """Forms of one word or relatives of it, or a plural of what the other begins or ends with."""
-    if {a, *_stems(a)} & {b, *_stems(b)}:
+    """Forms of one word or relatives of it, or a form of what the other begins or ends with."""
+    if {a, *_stems(a)} & {b, *_stems(b)} or _distant(a) & _distant(b):
         return True
-    pairs = (sorted(pair, key=len) for pair in product(_singulars(a), _singulars(b)))
+    if _derives(a, b) or _derives(b, a) or _sisters(a, b):
+        return True
+    pairs = (sorted(pair, key=len) for pair in product(_wholes(a), _wholes(b)))
     if any(_compound(short, long) for short, long in pairs):
         return True
     one, other = stem(a, "english"), stem(b, "english")
@@ -148,6 +179,61 @@ def _same_stem(a: str, b: str) -> bool:
 
 
 # ---- English endings
+
+
+def _wholes(word: str) -> frozenset[str]:
+    """Its singular, and the words that it is a form of as far as they are known."""
+    return frozenset((*_singulars(word), *(stem for stem in _stems(word) if stem in _known())))
+
+
+def _derives(word: str, other: str) -> bool:
+    """Whether one of the endings makes the other word of this one, of its singular or of its stem."""
+    return any(
+        root in _roots(form) or (form.startswith(stem) and form.removeprefix(stem) in _WHOLE_ENDS)
+        for stem in _singulars(word)
+        if len(stem) >= SURE
+        for form in _singulars(other)
+        for root in _bases(stem)
+    )
+
+
+def _sisters(a: str, b: str) -> bool:
+    """Whether two words are made of one root that may be no word itself: inventor, invention."""
+    return any(
+        len(root) >= _SURE_STEM
+        and one.removeprefix(root) in together
+        and other.removeprefix(root) in together
+        for one, other in product(_singulars(a), _singulars(b))
+        for root in _roots(one) & _roots(other)
+        for together in _SISTERS
+    )
+
+
+def _bases(word: str) -> Iterator[str]:
+    """What stands before an ending: the word, without its last vowel, or as in circle: circular."""
+    yield word
+    if word[-1] in "aeoy":
+        yield word[:-1]
+    if word.endswith("ce"):
+        yield word[:-2] + "t"  # science: scientist
+    if re.search("[^aeiou]le$", word):
+        yield word[:-2] + "ul"
+    if word.endswith(("er", "or")):
+        yield word[:-2] + "r"  # waiter: waitress
+
+
+@lru_cache(maxsize=4096)
+def _roots(word: str) -> frozenset[str]:
+    """What is left without an ending, for each that it may have."""
+    found = {
+        word.removesuffix(ending)
+        for least, endings in _ENDS.items()
+        for ending in endings
+        if word.endswith(ending) and len(word) >= least + len(ending)
+    }
+    if word.endswith("ular"):
+        found.add(word.removesuffix("ar"))
+    return frozenset(found) if word not in _UNRELATED else frozenset()
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from server.words.characters import EMOJI_SELECTOR, KEYCAP, invisible
+from server.words.characters import EMOJI_SELECTOR, KEYCAP, decorates, invisible
 
 _DOTTED_I = frozenset({"tr", "az"})  # languages in which I and İ are the capitals of ı and i
 _TURKISH = str.maketrans({"İ": "i", "I": "ı"})
@@ -32,8 +32,8 @@ _FLAGS = re.compile(  # England, Scotland and Wales: no other has tags, so that 
 def fold(word: str, language: str) -> str:
     """The form in which words of `language` are compared; equal forms are the same word.
 
-    NFKC and case folding, without invisible characters, spaces, hyphens and apostrophes anywhere, nor
-    punctuation and symbols around it (unless the word is nothing else).
+    NFKC and case folding, without invisible characters, decorating marks, spaces, hyphens and apostrophes
+    anywhere, nor punctuation and symbols around it (unless the word is nothing else).
     """
     kept = unicodedata.normalize("NFKC", _bare(word))  # bare first: NFKC makes accents of some symbols
     if language in _DOTTED_I:
@@ -50,11 +50,11 @@ def lower(word: str, language: str) -> str:
 
 
 def tidy(word: str) -> str:
-    """What a typed clue leaves to show: `neat`, with compatibility forms made plain.
+    """What a typed clue leaves to show: `neat`, with compatibility forms made plain, and undecorated.
 
-    So no two clues that look alike differ inside.
+    So no two clues that look alike differ inside, and no letter stands out.
     """
-    return neat("".join(map(_plain, word)))
+    return neat("".join(_plain(c) for c in word if not decorates(c)))
 
 
 def neat(word: str) -> str:
@@ -115,6 +115,7 @@ def _skipped(character: str) -> bool:
         or character in _HYPHENS
         or unicodedata.category(character) == "Pd"
         or invisible(character)
+        or decorates(character)
     )
 
 
@@ -130,7 +131,7 @@ def _unskipped(text: str) -> str:
 
 def _without_edges(word: str) -> str:
     start, end = 0, len(word)
-    while start < end and _outer(word[start]) and word[start + 1 : start + 2] != KEYCAP:
+    while start < end and _outer(word[start]):
         start += 1
     while end > start and _outer(word[end - 1]):
         end -= 1

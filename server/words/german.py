@@ -35,6 +35,8 @@ _ENDS = (
     "keit",
     "tum",
     "ling",
+    "ist",
+    "istin",
     "artig",
     "voll",
     "sam",
@@ -60,6 +62,8 @@ def root(word: str) -> str:
 def plurals(word: str) -> Iterator[str]:
     """More than one, and the cases."""
     long = len(word) > 3
+    if word.endswith("um") and len(word) > 4:
+        yield word[:-2] + "en"
     yield from ended((word,), _CASES if long else _CASES[:6])
     if (turned := changed(word)) != word:
         yield from ended((turned,), _CHANGED if long else _CHANGED[1:4])
@@ -80,6 +84,14 @@ def derived(word: str) -> Iterator[str]:
     """Who does it, where, how it is."""
     bare = root(word)
     yield from ended({w for w in (word, bare, changed(word), changed(bare)) if len(w) > 3}, _ENDS)
+    if word.endswith("e") and len(bare) == 3:
+        yield from ended({bare, changed(bare)}, ("in", "innen", "er", "erei", "isch"))
+    if word[-1] in "oa":
+        yield from ended((word[:-1],), ("ist", "istin", "isch"))
+    if re.search("[^aeiouäöü]e[nlr]$", word) and len(word) > 4:
+        yield from ended(
+            (word[:-2] + word[-1],), ("en", "er", "erin", "ig", "erisch", "ung")
+        )  # regen: regnen
     if len(word) == 3:
         yield from ended((word, changed(word)), ("lich", "isch", "haft", "los", "chen"))
 
@@ -122,6 +134,7 @@ GERMAN = Grammar(
     fronts=_FRONTS,
     links=("en", "es", "er", "s", "n", "e"),
     kin=words("gross groß urgross urgroß ur stief schwieger paten pflege enkel"),
+    ends=words("e en n er ern erin erinnen in innen ei erei ung ungen ig lich isch haft los bar t te"),
     tails=("ung", "ungen", "ieren", "isch", "ische", "ischen", "enten", "ente", "ling", "schaft", "ier"),
     joins=True,
 )

@@ -19,6 +19,8 @@ INFLECTION, COMPOUND, STEM = "inflection", "compound", "stem"
 SHORTEST = 3  # letters of a word that can be the root of another
 SURE = 4  # letters of a word that is rarely found in another by chance
 VOWELS = frozenset("aeiouyáàâäãåéèêëíìîïóòôöõúùûüœæ")
+_SISTERS = 5  # letters of a root that two words with other endings rarely share by chance
+_LONGEST_FORM = 5  # letters of an ending that makes a form: boom-pjes, kätz-chens
 _OPEN_REST = 4  # letters beside a word that make another word, though we don't know it
 
 
@@ -39,6 +41,7 @@ class Grammar:
     kin: frozenset[str]  # what makes other relatives of relatives: never a note (docs/rules/codenames.md)
     tails: tuple[str, ...]  # endings that many words have, so that whole words seem to stand in others
     joins: bool  # whether any two words can be written together
+    ends: frozenset[str] = frozenset()  # endings of words that are made of one root: zauber-n, zauber-ei
     fair: Callable[[str, str], bool] = lambda _short, _long: False  # pairs that only look alike
 
 
@@ -114,7 +117,7 @@ def _compound(word: str, whole: str, grammar: Grammar) -> bool:
     if len(whole) < len(word) + 2:
         return False
     return _begins(word, whole, grammar) or any(
-        not _mere_ending(form, grammar) and _can_lead(word, whole.removesuffix(form), grammar)
+        _can_lead(word, whole.removesuffix(form), _mere_ending(form, grammar), grammar)
         for form in (word, *_plurals(word, grammar), *_singulars(grammar).get(word, ()))
         if whole.endswith(form)
     )
@@ -140,15 +143,16 @@ def _can_follow(word: str, rest: str, grammar: Grammar) -> bool:
     return len(word) > SURE or rest.startswith(_known_long(grammar))
 
 
-def _can_lead(word: str, front: str, grammar: Grammar) -> bool:
+def _can_lead(word: str, front: str, mere: bool, grammar: Grammar) -> bool:
+    """Whether what stands before the word makes a compound; before a mere ending only what is known does."""
     if front in grammar.kin:
         return False
-    if front in grammar.fronts:
+    if front in grammar.fronts and not mere:
         return len(word) >= SURE or word in grammar.parts
     bare = {front, *(front.removesuffix(link) for link in grammar.links)}
     if any(len(part) >= SHORTEST for part in bare & _known(grammar)):
         return len(word) >= SURE or word in grammar.parts
-    if not grammar.joins or len(word) < SURE or len(front) < _OPEN_REST or not _sounds(front):
+    if mere or not grammar.joins or len(word) < SURE or len(front) < _OPEN_REST or not _sounds(front):
         return False
     return len(word) > SURE or any(part.endswith(_known_long(grammar)) for part in bare)
 
@@ -165,10 +169,36 @@ def _sounds(rest: str) -> bool:
 
 
 def _same_root(a: str, b: str, grammar: Grammar) -> bool:
-    if b in _derived(a, grammar) or a in _derived(b, grammar):
+    if b in _derived(a, grammar) or a in _derived(b, grammar) or _sisters(a, b, grammar):
+        return True
+    if any(
+        other in _derived(base, grammar) or _compound(base, other, grammar)
+        for word, other in ((a, b), (b, a))
+        for base in _known_bases(word, grammar)
+    ):
         return True
     one, other = stem(a, grammar.stemmer), stem(b, grammar.stemmer)
     return one == other and len(one) >= grammar.stem
+
+
+def _sisters(a: str, b: str, grammar: Grammar) -> bool:
+    """Whether both are one root, that may be no word itself, with an ending each."""
+    return any(
+        a[:length] == b[:length] and a[length:] in grammar.ends and b[length:] in grammar.ends
+        for length in range(_SISTERS, min(len(a), len(b)))
+    )
+
+
+@lru_cache(maxsize=4096)
+def _known_bases(word: str, grammar: Grammar) -> tuple[str, ...]:
+    """The known words that this is a form of, unless it is known itself: flores has flor, as florero has."""
+    if word in _known(grammar):
+        return ()
+    shorter = (word[:-cut] for cut in range(1, _LONGEST_FORM + 1) if len(word) - cut >= SHORTEST)
+    bases = (start + last for start in shorter for last in ("", "e", "a", "o"))
+    return tuple(
+        base for base in bases if base != word and base in _known(grammar) and word in _forms(base, grammar)
+    )
 
 
 def ended(roots: Iterable[str], endings: Iterable[str]) -> Iterable[str]:

@@ -77,7 +77,7 @@ class Deck(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.resize(1240, 800)
+        self.resize(1240, 840)
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter = QPainter(self)
@@ -90,7 +90,7 @@ class Deck(QWidget):
                 faces.paint(painter, faces.face(card, 84, four_colours=four), spot)
                 for kind, top in (("tall", 540), ("wide", 700)):
                     small = faces.face(card, 26, kind="tall" if kind == "tall" else "wide", four_colours=four)
-                    place = QRectF(16 + column * 44, top + row * (40 if kind == "tall" else 24), 38, 38)
+                    place = QRectF(16 + column * 44, top + row * (40 if kind == "tall" else 30), 38, 38)
                     faces.paint(painter, small, place.center())
         faces.paint(painter, faces.back(84), QRectF(700, 560, 84, 120).center())
         faces.paint(painter, faces.back(48, angle=90), QRectF(820, 560, 84, 120).center())

@@ -25,6 +25,7 @@ from client.theme.sheets import FOCUS_GAP, FOCUS_WIDTH
 from client.widgets.cards.hand_card import HandCard
 from client.widgets.cards.poses import (
     DESIGNED,
+    MARGIN,
     Pose,
     card_width,
     fan,
@@ -234,9 +235,16 @@ class Hand(QWidget):
         for card in model.chosen:
             slots[card] = slots[card].raised(lift(width))
         if self._press is not None and self._press.act == "move":
-            at = self._press.last + self._press.grip
-            slots[self._press.card] = Pose(at.x(), at.y(), slots[self._press.card].angle)
+            slots[self._press.card] = self._held_at(self._press, slots[self._press.card].angle)
         return slots
+
+    def _held_at(self, press: _Press, angle: float) -> Pose:
+        """Where the pointer holds a card: never outside the hand, where it would be cut off."""
+        at, room = press.last + press.grip, QRectF(self.rect())
+        edge = Pose(0, 0, angle).outline(self.width_of_card, MARGIN / 2).boundingRect()
+        x = min(max(at.x(), room.left() - edge.left()), room.right() - edge.right())
+        y = min(max(at.y(), room.top() - edge.top()), room.bottom() - edge.bottom())
+        return Pose(x, y, angle)
 
     def _glided(self, share: object) -> None:
         """The next picture of the way. A method, since a lambda can go before the animation does."""

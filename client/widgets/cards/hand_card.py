@@ -121,6 +121,9 @@ class HandCard(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:
             return
+        if not self._ringed:  # from now on it is the keyboard that is used
+            self._ringed = True
+            self.focused.emit(self.hasFocus())
         key = Qt.Key(event.key())
         carries = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if carries and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):

@@ -20,7 +20,7 @@ DESIGNED_FELT = QSizeF(912, 680)
 BACK, BACK_STEP, SIDE_STEP = 48.0, 22.0, 14.0  # width of a back and the steps of a stack
 MIDDLE, MIDDLE_GAP, MOST_PLAYED = 80.0, 8.0, 5
 TILE, TILE_GAP, LARGEST_TILE = 26.0, 3.0, 34.0
-ARROW = 26.0  # px, a corner of the way round
+ARROW, SMALL_ARROW = 26.0, 18.0  # px, a corner of the way round
 PLATE, PILL = 52, 36  # heights at 100 %
 LOW_PLATE, LOW_PILL = 44, 32
 WIDEST_PLATE = 192  # at 100 %
@@ -30,22 +30,27 @@ SMALL = QSizeF(700, 560)  # a smaller felt has smaller gaps and plates
 LEAST_UNIT, LARGEST_UNIT = 0.3, 1.6
 BESIDE = 8.0  # from plate to tiles
 ABOVE_HAND = 7.0  # from the plate to the hand's own margin
+CLEAR = 6.0  # from the cards in the middle down to the sides' plates
 SAG = 20.0  # how far the outer cards of a full hand lie below the middle ones
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """How wide the words are, and how many backs lie where. The own hand's place has none."""
+    """How wide the words are, how many backs lie where and how many cards were played last.
+
+    The own hand's place has no backs.
+    """
 
     plates: Mapping[Place, float]
     pill: float
     backs: Mapping[Place, int]
+    played: Mapping[Place, int]
     hand: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """`tiles` is room for five; they begin at its left, and at a side beside the lowest back."""
+    """`tiles` is room for what was played last; at a side for five cards."""
 
     plate: QRectF
     backs: QRectF
@@ -58,7 +63,7 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`unit` is the size of cards (1: as in the picture), `way` the frame that the arrows stand on."""
+    """`unit` is the size of cards (1: as in the picture), `arrow` that of the arrows on the frame `way`."""
 
     unit: float
     small: bool
@@ -68,6 +73,7 @@ class Plan:
     pill: QRectF
     hand: QRectF
     way: QRectF
+    arrow: float
     result: QRectF
 
 
@@ -116,18 +122,27 @@ class _Layout:
 
     def _unit(self) -> float:
         below = 2 * ABOVE_HAND if self.needs.hand else self.gap + self.pad
-        fixed = self.pad + 4 * self.gap + 2 * self.plate + self.pill + below
+        fixed = self.pad + 4 * self.gap + 2 * self.plate + self._below_cards + below
         high = BACK * RATIO + MIDDLE * RATIO
         if self.needs.hand:
             margins = fan_height(0)
             fixed, high = fixed + margins, high + fan_height(DESIGNED) - margins
         else:
             high += BACK * RATIO
-        beside = 2 * (self.pad + 2 * self.gap + TILE * TILE_RATIO + ARROW)
+        beside = 2 * (self.pad + 3 * self.gap + TILE * TILE_RATIO + self.arrow)
         across = 2 * BACK * RATIO + MOST_PLAYED * MIDDLE + (MOST_PLAYED - 1) * MIDDLE_GAP
         grown = min(self.room.width() / DESIGNED_FELT.width(), self.room.height() / DESIGNED_FELT.height())
         fits = min((self.room.height() - fixed) / high, (self.room.width() - beside) / across)
         return max(LEAST_UNIT, min(fits, max(1.0, grown), LARGEST_UNIT))
+
+    @property
+    def _below_cards(self) -> float:
+        """Height of what stands in words below the cards: the pill, and beside it the sides' plates."""
+        return self.pill if self.tight else max(self.pill, self.plate + CLEAR - self.gap)
+
+    @property
+    def arrow(self) -> float:
+        return SMALL_ARROW if self.small else ARROW
 
     @property
     def back_high(self) -> float:
@@ -136,6 +151,11 @@ class _Layout:
     @property
     def tiles_long(self) -> float:
         return MOST_PLAYED * self.tile + (MOST_PLAYED - 1) * TILE_GAP
+
+    def _played_long(self, place: Place) -> float:
+        """How long the row of the cards is that this seat played."""
+        count = self.needs.played.get(place, 0)
+        return max(0.0, count * (self.tile + TILE_GAP) - TILE_GAP)
 
     @property
     def lane(self) -> float:
@@ -170,23 +190,24 @@ class _Layout:
         lowest = self._lowest(bottom, hand)
         seats: dict[Place, SeatPlan] = {"top": top, "bottom": bottom}
         for place in ("left", "right"):
-            seats[place] = self._side(place, QRectF(middle.united(pill)).center().y(), lowest)
+            seats[place] = self._side(place, middle, pill, lowest)
         column = (self.lane + middle.left()) / 2
-        half = ARROW / 2
-        way = QRectF(column, middle.top() + half, width - 2 * column, middle.height() - ARROW)
+        half = self.arrow / 2
+        way = QRectF(column, middle.top() + half, width - 2 * column, middle.height() - self.arrow)
         result = QRectF(self.pad, self.pad, width - 2 * self.pad, 0)
         result.setBottom(bottom.plate.top() - self.gap if self.needs.hand else height - self.pad)
-        return Plan(self.unit, self.small, self.tight, seats, middle, pill, hand, way, result)
+        return Plan(self.unit, self.small, self.tight, seats, middle, pill, hand, way, self.arrow, result)
 
     def _row(self, y: float, place: Place, most: float, end: float) -> tuple[QRectF, QRectF]:
         """A plate in the middle of the width and tiles at its right, moved left if they'd pass `end`."""
         across = self._plate_width(place, most)
         left = (self.room.width() - across) / 2
-        over = left + across + BESIDE + self.tiles_long - end
-        left -= max(0.0, over)
+        long = self._played_long(place)
+        if long:
+            left -= max(0.0, left + across + BESIDE + long - end)
         plate = QRectF(left, y, across, self.plate)
         high = self.tile * TILE_RATIO
-        tiles = QRectF(plate.right() + BESIDE, y + (self.plate - high) / 2, self.tiles_long, high)
+        tiles = QRectF(plate.right() + BESIDE, y + (self.plate - high) / 2, long, high)
         return plate, tiles
 
     def _top(self) -> SeatPlan:
@@ -205,12 +226,14 @@ class _Layout:
         """The plate between those of the sides; backs and tiles in one row below it."""
         across = self._plate_width("top", self.widest_side)
         plate = QRectF((self.room.width() - across) / 2, self.pad, across, self.plate)
-        free = self.room.width() - 2 * (self.lane + self.gap) - BESIDE - self.tiles_long
+        played = self._played_long("top")
+        beside = BESIDE + played if played else 0.0
+        free = self.room.width() - 2 * (self.lane + self.gap) - beside
         long = min(self._stack("top", BACK_STEP), max(free, BACK * self.unit))
-        left = (self.room.width() - long - BESIDE - self.tiles_long) / 2
+        left = (self.room.width() - long - beside) / 2
         backs = QRectF(left, plate.bottom() + self.gap, long, self.back_high)
         high = self.tile * TILE_RATIO
-        tiles = QRectF(backs.right() + BESIDE, backs.center().y() - high / 2, self.tiles_long, high)
+        tiles = QRectF(backs.right() + BESIDE, backs.center().y() - high / 2, played, high)
         return SeatPlan(plate, backs, tiles)
 
     def _bottom(self, hand: QRectF) -> SeatPlan:
@@ -228,6 +251,7 @@ class _Layout:
         across = (MOST_PLAYED * MIDDLE + (MOST_PLAYED - 1) * MIDDLE_GAP) * self.unit
         cards, high = MIDDLE * RATIO * self.unit, self.pill
         top = above + (below - above - cards - self.gap - high) / 2
+        top = min(top, below - self.gap - self._below_cards - self.gap - cards)
         middle = QRectF((self.room.width() - across) / 2, top, across, cards)
         sides = max(self._plate_width(place, self.widest_side) for place in _SIDES)
         edge = self.lane if self.tight else self.pad + sides
@@ -239,17 +263,25 @@ class _Layout:
         """How far down the side players may reach: beside the own plate only where there is room."""
         sides = [self._plate_width(place, self.widest_side) for place in _SIDES]
         left, right = self.pad + sides[0] + self.gap, self.room.width() - self.pad - sides[1] - self.gap
-        if self.tight or bottom.plate.left() < left or bottom.tiles.right() > right:
+        if (
+            self.tight
+            or bottom.plate.left() < left
+            or max(bottom.plate.right(), bottom.tiles.right()) > right
+        ):
             return bottom.plate.top() - self.gap
         return hand.top() + SAG * self.unit if self.needs.hand else bottom.plate.bottom()
 
-    def _side(self, place: Place, middle: float, lowest: float) -> SeatPlan:
+    def _side(self, place: Place, middle: QRectF, pill: QRectF, lowest: float) -> SeatPlan:
         across = self._plate_width(place, self.widest_side)
         full = (BACK + 12 * SIDE_STEP) * self.unit  # so that the plates of both sides stand level
         top = self.pad
         if not self.tight:
             all_of_it = full + self.gap + self.plate
-            top = max(self.pad, min(middle - all_of_it / 2, lowest - all_of_it))
+            top = middle.united(pill).center().y() - all_of_it / 2
+            clear = middle.bottom() + CLEAR + self.plate  # a wide plate may reach below the cards
+            bottom = min(max(top + all_of_it, clear), lowest)
+            top = max(self.pad, bottom - all_of_it)
+            lowest = bottom
         room = min(full, lowest - top - self.gap - self.plate)
         long = min(self._stack(place, SIDE_STEP), room)
         if self.tight:

@@ -13,7 +13,7 @@ from client.widgets.cards.layout import BACK, BACK_STEP, SIDE_STEP, TILE_GAP, Se
 from client.widgets.cards.plates import paint_count, paint_plate, plate_is_cut
 from client.widgets.text import set_plain_tool_tip
 
-PASSED = 0.55  # how much is seen of the cards of somebody who has passed since
+PASSED = 0.7  # how much is seen of the cards of somebody who has passed since
 
 
 class Seat(QWidget):
@@ -89,7 +89,7 @@ class Seat(QWidget):
             along = first + each * step
             centre = QPointF(along, high) if self._upright else QPointF(high, along)
             faces.paint(painter, picture, room.topLeft() + centre)
-        paint_count(painter, str(count), room.topLeft() + centre)
+        paint_count(painter, str(count), room.topLeft() + centre, width * 0.8)
 
     def _paint_tiles(self, painter: QPainter, player: PlayerModel) -> None:
         if not player.last:

@@ -33,7 +33,7 @@ from client.theme.sheets import rounded
 from client.theme.tokens import stale
 from client.widgets.cards.end_panel import EndPanel
 from client.widgets.cards.hand import Hand
-from client.widgets.cards.layout import ARROW, BACK, Needs, Plan, is_small, lay_out, plate_height
+from client.widgets.cards.layout import BACK, Needs, Plan, is_small, lay_out, plate_height
 from client.widgets.cards.middle import Flier, Flight, Middle
 from client.widgets.cards.plates import pill_width, plate_width
 from client.widgets.cards.poses import Pose
@@ -132,10 +132,23 @@ class CardTable(QWidget):
         for place, seat in self.seats.items():
             seat.place(plan.seats[place], plan.unit)
         self.middle.place(plan.middle, plan.pill, plan.unit)
-        self.end.place(plan.result)
+        self._place_end(model, plan)
         self.hand.setGeometry(plan.hand.toAlignedRect())
         self.flight.setGeometry(self.rect())
         self.update()
+
+    def _place_end(self, model: TableModel, plan: Plan) -> None:
+        """Above the own hand; without it where both have no room, since the result shows these cards too."""
+        if model.end is None:
+            return
+        both = self.end.needed_height(plan.result.width()) <= plan.result.height()
+        room = QRectF(plan.result)
+        if not both:
+            room.setBottom(self.height() - plan.result.top())
+        self.end.place(room)
+        mine = model.hand is not None and both
+        self.hand.setVisible(mine)
+        self.seats["bottom"].setVisible(mine)
 
     def _needs(self, model: TableModel) -> Needs:
         room = QSizeF(self.size())
@@ -149,6 +162,7 @@ class CardTable(QWidget):
                 for player in model.players
                 if not (mine and player.place == "bottom")
             },
+            {player.place: len(player.last) for player in model.players},
             mine,
         )
 
@@ -186,7 +200,7 @@ class CardTable(QWidget):
         painter.drawPixmap(0, 0, self._felt())
         if self._model is not None and self._plan is not None and self._model.end is None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_way(painter, self._model, self._plan.way)
+            self._paint_way(painter, self._model, self._plan)
 
     def _felt(self) -> QPixmap:
         faded = self._model is not None and self._model.stale
@@ -195,15 +209,15 @@ class CardTable(QWidget):
             self._ground = (key, _painted_felt(*key))
         return self._ground[1]
 
-    def _paint_way(self, painter: QPainter, model: TableModel, frame: QRectF) -> None:
+    def _paint_way(self, painter: QPainter, model: TableModel, plan: Plan) -> None:
         """Four arrows around the middle, the one from whose turn it is to the next in gold."""
         on_turn = next((player for player in model.players if player.turn), None)
         for place in CLOCKWISE:
             lit = on_turn is not None and on_turn.place == place and not model.stale
             painter.save()
             goal = next_place(place, model.clockwise)
-            painter.translate(_corner(frame, place, goal))
-            painter.strokePath(_arrow(place, model.clockwise), _arrow_pen(lit))
+            painter.translate(_corner(plan.way, place, goal))
+            painter.strokePath(_arrow(place, model.clockwise, plan.arrow), _arrow_pen(lit))
             painter.restore()
 
 
@@ -224,9 +238,9 @@ def _corner(frame: QRectF, place: Place, goal: Place) -> QPointF:
 _TURNS: dict[Place, int] = {"left": 0, "top": 90, "right": 180, "bottom": 270}
 
 
-def _arrow(place: Place, clockwise: bool) -> QPainterPath:
+def _arrow(place: Place, clockwise: bool, side: float) -> QPainterPath:
     """A quarter of a circle with a point, around (0, 0), from a place to the one after it."""
-    half, wing = ARROW / 2, ARROW * 0.24
+    half, wing = side / 2, side * 0.24
     path = QPainterPath(QPointF(-half, half))
     path.quadTo(QPointF(-half, -half), QPointF(half, -half))
     path.moveTo(QPointF(half - wing, -half - wing))

@@ -65,9 +65,10 @@ class Supply:
         return self._mixed(shipped, NOTHING, options.without) if options.without else self._together(shipped)
 
     def _mix(self, shipped: tuple[str, ...], own: House, without: tuple[str, ...]) -> tuple[Codename, ...]:
-        away = {fold(word, "") for word in without}
         every = lists.different((*own.codenames, *self._together(shipped)))
-        return tuple(one for one in every if one.folded not in away)
+        spoken = {one.language for one in every}  # Turkish ILIK is another word than English ILIK
+        away = {(language, fold(word, language)) for word in without for language in spoken}
+        return tuple(one for one in every if (one.language, one.folded) not in away)
 
     def _together(self, chosen: tuple[str, ...]) -> tuple[Codename, ...]:
         """Put together once for each choice, since every view asks for the number."""

@@ -103,4 +103,6 @@ def ended() -> TableModel:
         EndLineModel("Bo", "owl", FULL.cards, "13 cards", "−20"),
     )
     end = EndModel("Dev wins", "Dev’s last combination was a pair of twos", lines)
-    return replace(TABLE, hand=hand("4C 6H 7S 8D", enabled=False), end=end)
+    ada = replace(ADA, cards=4, note="4 cards", short="4", turn=False)
+    own = hand("4C 6H 7S 8D", enabled=False)
+    return replace(TABLE, players=(ada, CLEO, BO, DEV), hand=own, end=end)

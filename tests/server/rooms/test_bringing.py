@@ -130,6 +130,16 @@ def test_excluded_codenames_stay_away() -> None:
     assert "OWNWORDAA" not in room.section("Rob", "words").words
 
 
+def test_codenames_that_stay_away_are_folded_by_their_own_language() -> None:
+    room = Sitting().seats()
+    others = "\n".join(WORDS.split("\n")[:24])
+    bring(room, "words", f"# language: tr\nILIK\nilik\n{others}")
+    assert change(room, word_lists=("own",), without=("ILIK",)) == ""
+    room.asks("Rae", m.Start)
+    words = room.section("Rob", "words").words
+    assert ("ILIK" in words, "ilik" in words, len(words)) == (False, True, 25)
+
+
 def test_parts_make_one_text_and_another_order_is_refused() -> None:
     room = Sitting().seats()
     middle = len(WORDS) // 2

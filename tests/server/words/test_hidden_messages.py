@@ -21,6 +21,12 @@ def test_what_shows_nothing_inside_a_clue_is_gone(hidden: str) -> None:
     assert shown(f"ze{hidden}bra", "en") == "zebra"
 
 
+@pytest.mark.parametrize("word", ["z̲e̲bra", "ze\u0336bra", "zeb⃝ra", "z⃞ebra", "ze\u0305bra", "z\ufe0f⃣ebra"])
+def test_no_letter_stands_out_by_lines_and_circles(word: str) -> None:
+    assert shown(word, "en") == "zebra"
+    assert fold(word, "en") == fold("ZEBRA", "en")
+
+
 @pytest.mark.parametrize("word", ["ｚｅｂｒａ", "ZEBRA", "zeb\u0072a", "𝓏ebra"])
 def test_forms_of_letters_carry_nothing(word: str) -> None:
     assert shown(word, "en") == "zebra"
