@@ -4,10 +4,12 @@
 that is no card gets a name too, since it may come from a newer program.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import assert_never
 
 from protocol.cards import CARDS, Combination, Kind, classify, rank_of, suit_of
+from protocol.messages.big_two import BigTwoCode
+from protocol.types import Values
 
 _FEW = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
 RANKS = (*_FEW, "jack", "queen", "king", "ace", "two")
@@ -91,3 +93,34 @@ def size(number: int) -> str:
 def held(number: int) -> str:
     """How many cards: "no cards", "1 card", "12 cards"."""
     return f"{number or 'no'} {'card' if number == 1 else 'cards'}"
+
+
+# ---- why an action was refused: a table for `wording`, keyed by code
+
+
+def _about(values: Values, sentence: str) -> str:
+    number = values.get("card")
+    return sentence.format(card=the_card(number) if isinstance(number, int) else "that card")
+
+
+def _other_number(values: Values) -> str:
+    need = values.get("need")
+    called = size(need) if isinstance(need, int) else "that"
+    return f"You have to beat {called} with {called}"
+
+
+REFUSALS: Mapping[str, str | Callable[[Values], str]] = {
+    BigTwoCode.NOT_YOUR_TURN: "It is not your turn",
+    BigTwoCode.MATCH_OVER: "The game is over",
+    BigTwoCode.STALE_TURN: "That came too late: the turn is over",
+    BigTwoCode.CARDS_NONE: "Choose the cards to play first",
+    BigTwoCode.NO_SUCH_CARD: "There is no such card",
+    BigTwoCode.CARD_TWICE: lambda values: _about(values, "You can play {card} only once"),
+    BigTwoCode.CARD_PLAYED: lambda values: _about(values, "Somebody has played {card} already"),
+    BigTwoCode.CARD_NOT_HELD: lambda values: _about(values, "You don’t hold {card}"),
+    BigTwoCode.NO_COMBINATION: "Those cards are no combination",
+    BigTwoCode.OTHER_NUMBER: _other_number,
+    BigTwoCode.TOO_LOW: "That doesn’t beat what lies on the table",
+    BigTwoCode.FIRST_CARD: lambda values: _about(values, "The first combination has to contain {card}"),
+    BigTwoCode.MUST_LEAD: "You lead, so you can’t pass",
+}

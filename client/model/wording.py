@@ -6,6 +6,7 @@ Knows no state. Text that people wrote is filled in once and never read as a tem
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 
+from client.model import card_words
 from client.model.file_words import FILES, WORDS
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
 from protocol.messages.codenames import CodenamesCode
@@ -14,7 +15,7 @@ from protocol.types import Values
 from protocol.variant_faults import reason
 
 TEAM_NAMES = {"red": "Red", "blue": "Blue", "green": "Green"}
-ROLE_NAMES = {"spymaster": "a spymaster", "operative": "an operative"}
+ROLE_NAMES = {"spymaster": "a spymaster", "operative": "an operative", "player": "a player"}
 IDENTITY_NAMES = {
     "red": "red agent",
     "blue": "blue agent",
@@ -80,8 +81,8 @@ def clock(seconds: int) -> str:
 
 
 def _seats_missing(values: Values) -> str:
-    role = ROLE_NAMES.get(str(values.get("what", "")), "somebody")
-    return f"{team(str(values.get('team', '')))} still needs {role}"
+    role, colour = ROLE_NAMES.get(str(values.get("what", "")), "somebody"), str(values.get("team", ""))
+    return f"{team(colour) if colour else 'The table'} still needs {role}"
 
 
 def _rate_limited(values: Values) -> str:
@@ -171,6 +172,9 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.ROOM_NAME: "Use a room name of 1 to 40 plain letters",
     RefusalCode.NO_RECORD: "The record is there once the game is over",
     RefusalCode.NOT_WAITING: "Nobody waits to be let in",
+    RefusalCode.OTHER_GAME: "This room plays another game now",
+    RefusalCode.NO_BRINGING: "This game takes no files",
+    RefusalCode.NO_SUCH_BOT: "No bot of that strength plays this game",
     RefusalCode.NO_CLOCK: "No clock runs now",
     CodenamesCode.NOT_YOUR_TURN: "It is not your team’s turn",
     CodenamesCode.NOT_SPYMASTER: "Only the spymaster does that",
@@ -204,11 +208,12 @@ REFUSALS: dict[str, Sentence] = {
     CodenamesCode.STRESS_DONE: "The stress is marked already",
     CodenamesCode.STRESS_LETTER: "Mark one of the clue's letters",
 }
+GAME_REFUSALS: dict[str, dict[str, Sentence]] = {"big_two": {**REFUSALS, **card_words.REFUSALS}}
 
 
-def refusal(code: str, values: Values) -> str:
-    """Why a request was refused."""
-    return _say(REFUSALS, code, values, "That was not possible")
+def refusal(code: str, values: Values, game: str = "codenames") -> str:
+    """Why a request was refused. Games share some codes and say them in their own words."""
+    return _say(GAME_REFUSALS.get(game, REFUSALS), code, values, "That was not possible")
 
 
 def file_fault(file: str, code: str, values: Values) -> str:

@@ -9,7 +9,9 @@ from client.connection import REASONS
 from client.invite import InviteProblem
 from client.model import lobby_words, menu_words, phrases, wording
 from client.model.wording import Sentence
+from protocol.cards import card_of
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
+from protocol.messages.big_two import BigTwoCode
 from protocol.messages.codenames import CodenamesCode
 from protocol.messages.session import Refused
 from protocol.types import Values
@@ -18,6 +20,7 @@ VALUES: Values = {
     "by": "Eli", "name": "Ada", "before": "Ad", "room": "BIRD", "limit": 24, "have": 24, "need": 25, "low": 0,
     "high": 9, "codename": "LION", "team": "blue", "what": "spymaster", "retry_after": 12, "stage": "playing",
     "channel": "team", "phase": "guess", "spectators": 32, "field": "name", "match": 2,
+    "card": 0, "level": "easy",
     "address": "10.0.0.5:4747", "file": "game.jsonl", "why": "the disk is full", "port": 4747, "other": 5000,
 }  # fmt: skip
 NEVER = re.compile(r"\b(invalid|error|please|user|client|server|AI)\b|!", re.IGNORECASE)
@@ -27,6 +30,38 @@ NEVER = re.compile(r"\b(invalid|error|please|user|client|server|AI)\b|!", re.IGN
 def test_every_refusal_has_a_sentence(code: str) -> None:
     assert code in wording.REFUSALS
     assert wording.refusal(code, VALUES)
+
+
+@pytest.mark.parametrize("code", [*RefusalCode, *BigTwoCode])
+def test_every_refusal_has_a_sentence_where_big_two_is_played(code: str) -> None:
+    assert code in wording.GAME_REFUSALS["big_two"]
+    assert wording.refusal(code, VALUES, "big_two")
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "sentence"),
+    [
+        (BigTwoCode.CARD_NOT_HELD, {"card": card_of("10H")}, "You don’t hold the ten of hearts"),
+        (BigTwoCode.FIRST_CARD, {"card": 0}, "The first combination has to contain the three of diamonds"),
+        (BigTwoCode.OTHER_NUMBER, {"need": 2}, "You have to beat a pair with a pair"),
+        (BigTwoCode.OTHER_NUMBER, {"need": 5}, "You have to beat five cards with five cards"),
+    ],
+)
+def test_a_refusal_names_the_cards(code: str, values: Values, sentence: str) -> None:
+    assert wording.refusal(code, values, "big_two") == sentence
+
+
+def test_a_code_of_both_games_is_said_in_the_words_of_the_game_that_is_played() -> None:
+    assert wording.refusal("not_your_turn", {}) == "It is not your team’s turn"
+    assert wording.refusal("not_your_turn", {}, "big_two") == "It is not your turn"
+
+
+def test_a_start_names_the_team_that_lacks_somebody_where_there_are_teams() -> None:
+    missing: Values = {"team": "blue", "what": "spymaster"}
+    assert wording.refusal("seats_missing", missing) == "Blue still needs a spymaster"
+    assert (
+        wording.refusal("seats_missing", {"team": "", "what": "player"}) == "The table still needs a player"
+    )
 
 
 @pytest.mark.parametrize("code", list(NotedCode))
@@ -60,9 +95,11 @@ def test_a_code_from_a_newer_program_still_says_something() -> None:
 
 
 def test_a_value_that_is_missing_or_of_another_kind_raises_nothing() -> None:
-    for code in (*RefusalCode, *CodenamesCode):
-        assert wording.refusal(code, {})
-        assert wording.refusal(code, dict.fromkeys(VALUES, 7))
+    for game, codes in (("codenames", CodenamesCode), ("big_two", BigTwoCode)):
+        for code in (*RefusalCode, *codes):
+            assert wording.refusal(code, {}, game)
+            assert wording.refusal(code, dict.fromkeys(VALUES, 7), game)
+            assert wording.refusal(code, dict.fromkeys(VALUES, "seven"), game)
 
 
 def test_what_people_wrote_is_filled_in_once() -> None:
@@ -90,6 +127,7 @@ def _texts(table: Mapping[str, Sentence]) -> list[str]:
 def test_no_sentence_uses_a_word_that_the_guide_forbids() -> None:
     tables = (
         wording.REFUSALS,
+        *wording.GAME_REFUSALS.values(),
         wording.NOTED,
         wording.GOODBYES,
         wording.CONNECTION,

@@ -88,7 +88,7 @@ def toast(state: State, notice: Notice) -> ToastModel | None:
     if notice.kind == "refusal":
         if notice.code in QUIET_REFUSALS:
             return None
-        return _sentences(w.refusal(notice.code, notice.values))
+        return _sentences(w.refusal(notice.code, notice.values, state.game))
     if notice.kind == "noted":
         return _noted(state, notice)
     if notice.kind == "log":
