@@ -7,7 +7,7 @@ from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.variant import Variant
 from protocol.told.house import changed
 from protocol.told.rules import tell
-from protocol.told.shapes import Kind, Step, Who, walk
+from protocol.told.shapes import Kind, Rules, Step, Who, walk
 from protocol.told.texts import Language, texts
 from protocol.told.track import track
 
@@ -16,14 +16,27 @@ INDENT = 2
 
 def page(variant: Variant, options: CodenamesOptions, language: Language, width: int) -> str:
     """All that there is to tell about a room's rules, in lines of at most `width` characters."""
-    told, rules = texts(language), tell(variant, options, language)
-    parts = [[_underlined(rules.title, "="), *_wrapped([rules.summary], width)]]
-    parts += [_part(section.title, section.paragraphs, width) for section in rules.sections]
+    told = texts(language)
+    parts = _parts(tell(variant, options, language), width)
     house = changed(variant, options, language)
     if house:
         parts.append(_part(told.say("house"), house, width))
     steps = track(variant, options, language)
     parts.append([_underlined(told.say("track"), "-"), _list(steps, width)])
+    return _joined(parts)
+
+
+def of_rules(rules: Rules, width: int) -> str:
+    """Rules alone."""
+    return _joined(_parts(rules, width))
+
+
+def _parts(rules: Rules, width: int) -> list[list[str]]:
+    title = [_underlined(rules.title, "="), *_wrapped([rules.summary], width)]
+    return [title, *(_part(section.title, section.paragraphs, width) for section in rules.sections)]
+
+
+def _joined(parts: Iterable[list[str]]) -> str:
     return "\n\n".join("\n\n".join(part) for part in parts) + "\n"
 
 

@@ -29,17 +29,30 @@ def test_they_are_told_in_dutch_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert "6 rode agenten" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", ["big-two", "big_two"])
+def test_the_rules_of_big_two_are_printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", name]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("Big Two\n=======\n")
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_big_two_is_told_in_dutch_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "big-two", "--language", "nl"]) == 0
+    assert "ruiten drie" in capsys.readouterr().out
+
+
 def test_an_unknown_name_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "chess"]) == 2
     said = capsys.readouterr()
-    assert said.err == "There is no variant 'chess'. There are: classic, three-teams.\n"
+    assert said.err == "There are no rules of 'chess'. There are: classic, three-teams, big-two.\n"
     assert said.out == ""
 
 
 @pytest.mark.parametrize("arguments", [[], ["classic", "--file", "mine.json"]])
-def test_one_variant_is_asked_for_at_a_time(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_thing_is_asked_for_at_a_time(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *arguments]) == 2
-    assert capsys.readouterr().err.startswith("Name one variant (classic, three-teams), or give a file")
+    assert capsys.readouterr().err.startswith("Name one game or variant (classic, three-teams, big-two), or")
 
 
 def test_a_language_that_is_not_spoken_is_refused() -> None:

@@ -316,11 +316,11 @@ def test_other_word_lists_are_no_house_rule() -> None:
 
 
 @pytest.mark.parametrize(("path", "text"), pages.pages().items(), ids=lambda one: getattr(one, "name", ""))
-def test_the_page_of_a_shipped_variant_is_the_one_that_was_read_through(path: Path, text: str) -> None:
+def test_a_page_is_the_one_that_was_read_through(path: Path, text: str) -> None:
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_there_is_no_page_of_a_variant_that_is_not_shipped() -> None:
+def test_there_is_no_page_of_what_does_not_come_with_the_program() -> None:
     assert {path.name for path in pages.GOLDEN.iterdir()} == {path.name for path in pages.pages()}
 
 
