@@ -6,10 +6,14 @@ from protocol.messages.big_two import BigTwoOptions
 from protocol.messages.catalogue import GameOptions
 from protocol.messages.codenames import CodenamesOptions
 from server.games.big_two.game import BigTwo
+from server.games.big_two.replay import BigTwoRecords
 from server.games.codenames.game import Codenames
 from server.games.codenames.replay import CodenamesRecords
 from server.games.match import Game, Recorded
 
 GAMES: Mapping[str, Game] = {"codenames": Codenames(), "big_two": BigTwo()}
 OPTIONS: Mapping[str, GameOptions] = {"codenames": CodenamesOptions(), "big_two": BigTwoOptions()}
-RECORDS: Mapping[str, Recorded] = {"codenames": CodenamesRecords()}  # those whose records can be read
+RECORDS: Mapping[str, Recorded] = {  # those whose records can be read
+    "codenames": CodenamesRecords(),
+    "big_two": BigTwoRecords(),
+}
