@@ -19,6 +19,7 @@ from server import replay_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
+from server.games.catalogue import OPTIONS
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
 from server.serve import enough_files, open_sockets, serve
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.verb == "demo":
         from server.demo import demo
 
-        return demo(chosen.seed, chosen.record, chosen.variant)
+        return demo(chosen.seed, chosen.record, chosen.variant, chosen.game)
     if chosen.verb == "replay":
         return speak(lambda: replay_verb.run(chosen))
     if chosen.verb == "rules":
@@ -69,12 +70,14 @@ def _parser() -> Parser:
     )
     hosting.add_argument("--bind", metavar="ADDRESS", help="listen on this address only (default: on all)")
     hosting.add_argument("--name", default="", help="the room's name, shown to everybody")
+    _add_game(hosting, "what the room plays at first")
     hosting.add_argument("--json", action="store_true", help="print one JSON object when it listens")
     hosting.add_argument("--for-window", action="store_true", help=argparse.SUPPRESS)
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
+    _add_game(showing, "what is played")
     showing.add_argument("--seed", type=int, metavar="N", help="the same game every time")
     showing.add_argument(
-        "--variant", metavar="NAME", help="a variant that comes with the program, or a file with your own"
+        "--variant", metavar="NAME", help="of Codenames: one that comes with the program, or a file"
     )
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
     replay_verb.add_arguments(
@@ -99,6 +102,28 @@ def _parser() -> Parser:
     return parser
 
 
+def _add_game(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument(
+        "--game",
+        type=_game,
+        default=Config.game,
+        metavar="NAME",
+        help=f"{what}: {_games()} (default: %(default)s)",
+    )
+
+
+def _games() -> str:
+    return ", ".join(name.replace("_", "-") for name in OPTIONS)
+
+
+def _game(text: str) -> str:
+    """A game's name, written with a hyphen or as it is on the wire."""
+    name = text.replace("-", "_")
+    if name not in OPTIONS:
+        raise argparse.ArgumentTypeError(f"there is no game {text!r}; there are {_games()}")
+    return name
+
+
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
@@ -109,7 +134,9 @@ def _config(parser: Parser, chosen: argparse.Namespace) -> Config:
     name = clean_room_name(chosen.name or default_name())
     if isinstance(name, Refusal):
         parser.error(f"argument --name: a room's name has 1 to {MAX_ROOM_NAME} visible characters")
-    return Config(port=chosen.port, bind=chosen.bind, name=name, for_window=chosen.for_window)
+    return Config(
+        port=chosen.port, bind=chosen.bind, name=name, game=chosen.game, for_window=chosen.for_window
+    )
 
 
 def default_name() -> str:

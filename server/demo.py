@@ -17,23 +17,22 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from protocol.messages import codenames as c
-from protocol.messages import room as m
+from protocol.messages.catalogue import Action
 from protocol.variant_faults import reason
 from server.addresses import join_addresses
 from server.app import App
 from server.bots.client import BotClient, BotError
-from server.bots.simple import SimplePlayer
+from server.bots.levels import Player
 from server.config import Config, Limits
-from server.games.codenames import telling
+from server.demo_games import BIG_TWO, BigTwoShown, CodenamesShown, Shown
 from server.games.codenames.variants import shipped
 from server.serve import open_sockets, serve
 from server.terminal import Unreadable, file_text, printable
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy")
 AVATARS = ("fox", "owl", "cat", "bear", "penguin", "rabbit", "panda", "koala", "duck")
-OPERATIVES = 2  # a team; so that they have to agree
 PATIENCE = Limits(burst=10_000, rate=10_000.0)  # bots are quicker than people
-BROKEN, UNKNOWN = 1, 2  # exit codes for a variant file that can't be played, and for no such variant
+BROKEN, UNKNOWN = 1, 2  # exit codes for a variant file that can't be played, and for no such variant or game
 INTERRUPTED = 130  # as shells tell that Ctrl-C ended a program
 MOST_ANSWERS = 10_000  # a game of simple bots takes about 100; 49 cards without assassins take 1,000
 
@@ -64,9 +63,11 @@ class _Complaint:
     exit_code: int
 
 
-def demo(seed: int | None, record_file: str | None, variant: str | None = None) -> int:
+def demo(
+    seed: int | None, record_file: str | None, variant: str | None = None, game: str = "codenames"
+) -> int:
     """Play, tell, and write the record. The result is the program's exit code."""
-    chosen = _chosen(variant) if variant is not None else None
+    chosen = _chosen(game, variant)
     if isinstance(chosen, _Complaint):
         return _complained(chosen)
     path = Path(record_file) if record_file else None
@@ -95,8 +96,12 @@ def _complained(complaint: _Complaint) -> int:
     return complaint.exit_code
 
 
-def _chosen(variant: str) -> Chosen | _Complaint:
-    """The variant of this name; else the file of this name."""
+def _chosen(game: str, variant: str | None) -> Chosen | Shown | _Complaint:
+    """The game; of Codenames the variant of this name, else the file of this name."""
+    if game == BIG_TWO:
+        return BigTwoShown() if variant is None else _Complaint("Big Two has no variants.", UNKNOWN)
+    if variant is None:
+        return CodenamesShown()
     if variant in shipped():
         return Chosen(variant)
     path = Path(variant)
@@ -134,7 +139,7 @@ def _cannot_write(path: Path) -> str | None:
         return f"Can't write the record to {path}: {error.strerror}. Name another file with --record."
 
 
-async def _serve_and_play(chance: random.Random, chosen: Chosen | None) -> str | _Complaint:
+async def _serve_and_play(chance: random.Random, chosen: Chosen | Shown) -> str | _Complaint:
     config = Config(port=0, bind="127.0.0.1", name="Demo table", limits=PATIENCE)
     sockets = open_sockets(config)
     port = sockets[0].getsockname()[1]
@@ -160,17 +165,18 @@ class Demo:
         self._clock = clock
         self._chance = chance
         self._bots: list[BotClient] = []
-        self._players: list[SimplePlayer] = []
+        self._players: list[Player] = []
+        self._shown: Shown
         self._told = 0
 
-    async def play(self, port: int, chosen: Chosen | None = None) -> str | _Complaint:
+    async def play(self, port: int, chosen: Chosen | Shown) -> str | _Complaint:
         """A whole match; the result is its record, or why there was none."""
         host = BotClient(NAMES[0], AVATARS[0])
         await host.connect("127.0.0.1", port)
         await host.catch_up()
         try:
-            if chosen is not None:
-                await _choose(host, chosen)
+            self._shown = await _choose(host, chosen) if isinstance(chosen, Chosen) else chosen
+            await self._set_up(host)
         except BotError as error:
             await host.close()
             return _Complaint(_fault(error), BROKEN)
@@ -187,28 +193,32 @@ class Demo:
             await bot.close()
         return text
 
+    async def _set_up(self, host: BotClient) -> None:
+        if self._shown.options is not None:
+            await host.set_up(self._shown.options)
+        if self._shown.title:
+            print(printable(self._shown.title, sys.stdout.encoding))
+
     async def _gather(self, first: BotClient, port: int) -> None:
-        """Each bot joins and takes its seat: a spymaster and some operatives for each team."""
+        """Each bot joins and takes its seat."""
         assert first.view.settings
-        seats = list(_seats_to_fill(first.view.settings))
+        seats = list(self._shown.seats(first.view.settings))
         for number, seat in enumerate(seats):
             bot = first if number == 0 else BotClient(NAMES[number], AVATARS[number])
             if bot is not first:
                 await bot.connect("127.0.0.1", port)
             await bot.sit(seat)
             self._bots.append(bot)
-            self._players.append(SimplePlayer(random.Random(self._chance.getrandbits(64))))
-            plan = first.view.settings
-            place = plan.seats[seat]
-            print(telling.seated(bot.name, plan.teams[place.team], place.role))
+            self._players.append(self._shown.player(seat, random.Random(self._chance.getrandbits(64))))
+            print(self._shown.seated(bot.name, seat, first.view.settings))
 
     async def _one_answer(self) -> bool:
         """Everybody reads everything; then the first one who has something to do does it."""
         for bot in self._bots:
             await bot.catch_up()
         self._tell()
-        view = self._bots[0].view
-        if view.play is None or view.play.phase == "over":
+        settings = self._bots[0].view.settings
+        if settings is None or settings.stage != "playing":
             return False
         for bot, player in zip(self._bots, self._players, strict=True):
             action = player.choose(bot.view)
@@ -219,40 +229,24 @@ class Demo:
                 return True
         raise RuntimeError("nobody has anything to do")
 
-    async def _announce(self, bot: BotClient, action: c.CodenamesAction) -> None:
-        """Operatives talk about their votes in the team's chat."""
-        if isinstance(action, c.Vote) and bot.view.words:
-            choice = action.choice
-            line = f"{bot.view.words.words[choice]}?" if isinstance(choice, int) else "Let's stop here"
+    async def _announce(self, bot: BotClient, action: Action) -> None:
+        """What is said about it in the team's chat."""
+        line = self._shown.aside(action, bot.view)
+        if line is not None:
             await bot.say("team", line)
             print(f"    {bot.name} to the team: {line}")
 
     def _tell(self) -> None:
         """What the first bot's log has more than was told."""
         bot = self._bots[0]
-        assert bot.view.settings
-        if bot.view.words is None:
-            return
         for entry in bot.entries[self._told :]:
-            assert isinstance(entry, c.CodenamesEntry)
-            told = telling.sentence(entry, bot.view.settings.teams, bot.view.words)
+            told = self._shown.sentence(entry, bot.view)
             print(printable(told, sys.stdout.encoding))
         self._told = len(bot.entries)
 
 
-def _seats_to_fill(settings: m.Settings) -> Iterator[int]:
-    """The spymaster's seat and the first operatives' seats of each team, in the order of seats."""
-    taken: dict[tuple[int, str], int] = {}
-    for seat, place in enumerate(settings.seats):
-        key = (place.team, place.role)
-        most = OPERATIVES if place.role == "operative" else 1
-        if taken.get(key, 0) < most:
-            taken[key] = taken.get(key, 0) + 1
-            yield seat
-
-
-async def _choose(host: BotClient, chosen: Chosen) -> None:
-    """Set the room to the variant, through the protocol as any host does. Bots need no clock."""
+async def _choose(host: BotClient, chosen: Chosen) -> CodenamesShown:
+    """The variant's settings; a file is brought through the protocol as any host does. Bots need no clock."""
     if chosen.text is None:
         game = shipped()[chosen.name].defaults()
     else:
@@ -261,8 +255,7 @@ async def _choose(host: BotClient, chosen: Chosen) -> None:
         chosen_game = host.view.settings.game
         assert isinstance(chosen_game, c.CodenamesOptions)
         game = chosen_game
-    await host.set_up(replace(game, clue_seconds=0, guess_seconds=0))
-    print(printable(telling.chosen(game.variant), sys.stdout.encoding))
+    return CodenamesShown(replace(game, clue_seconds=0, guess_seconds=0))
 
 
 def _fault(error: BotError) -> str:

@@ -5,10 +5,9 @@ from itertools import count
 
 from protocol.connection import ClientEnd, hello, to_bytes
 from protocol.messages import Act, ServerMessage
-from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
-from protocol.messages.catalogue import LogEntry
+from protocol.messages.catalogue import Action, GameOptions, LogEntry
 from protocol.types import Message, Request, Values
 from protocol.version import PROGRAM_VERSION, PROTOCOL_VERSION
 from server.bots.view import View
@@ -50,7 +49,7 @@ class BotClient:
     async def sit(self, seat: int) -> None:
         await self.ask(m.TakeSeat(id=next(self._ids), seat=seat))
 
-    async def set_up(self, game: c.CodenamesOptions) -> None:
+    async def set_up(self, game: GameOptions) -> None:
         """As the host: the game's settings; the room's stay as they are."""
         assert self.view.settings
         room = self.view.settings.room
@@ -73,9 +72,10 @@ class BotClient:
     async def say(self, channel: str, text: str) -> None:
         await self.ask(m.Say(id=next(self._ids), channel=channel, text=text))
 
-    async def act(self, action: c.CodenamesAction) -> None:
-        assert self.view.play
-        await self.ask(Act(id=next(self._ids), match=self.view.play.match, action=action))
+    async def act(self, action: Action) -> None:
+        """In the match on the table."""
+        assert self.view.settings
+        await self.ask(Act(id=next(self._ids), match=self.view.settings.match, action=action))
 
     async def catch_up(self) -> None:
         """Read everything the server has sent so far."""
