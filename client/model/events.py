@@ -106,6 +106,34 @@ class NotBrought:
     values: Values = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class CardsChosen:
+    """These of the own cards are chosen now, and no others."""
+
+    cards: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsArranged:
+    """The own cards lie in this order now."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSorted:
+    """The own cards lie by "rank" or by "suit" again."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """The Dummy Button prints this in the table chat, on this screen only."""
+
+    text: str
+
+
 LocalEvent = (
     Connecting
     | Lost
@@ -119,4 +147,8 @@ LocalEvent = (
     | Asked
     | Told
     | NotBrought
+    | CardsChosen
+    | CardsArranged
+    | CardsSorted
+    | Quoted
 )

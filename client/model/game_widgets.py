@@ -108,6 +108,8 @@ class ActionModel:
     button: ButtonModel
     primary: bool = False
     wide: bool = False  # as wide as a card: Pass, Challenge, Rematch
+    least: int = 0  # px at 100 %: no narrower than this
+    quiet: bool = False  # text alone
     short: str = ""  # what it says where there is too little room
 
 

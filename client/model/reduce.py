@@ -10,6 +10,9 @@ from typing import assert_never
 from client.model.events import (
     Aimed,
     Asked,
+    CardsArranged,
+    CardsChosen,
+    CardsSorted,
     ChannelOpened,
     Connecting,
     Ended,
@@ -19,6 +22,7 @@ from client.model.events import (
     MarksCleared,
     Moment,
     NotBrought,
+    Quoted,
     Sent,
     Told,
     Unanswered,
@@ -26,22 +30,26 @@ from client.model.events import (
 from client.model.state import (
     NO_CLOCK,
     NO_VOTE,
+    TABLE,
     Bringing,
     Channel,
     Check,
     Link,
     Notice,
     Phase,
+    Quote,
     Record,
     State,
     yours_of,
 )
 from protocol.codes import NotedCode, RefusalCode
 from protocol.messages import Act, Section, ServerMessage, Update, big_two, codenames, room, session
+from protocol.messages.catalogue import LogEntry
 from protocol.messages.variant import Rules
 from protocol.types import Request, Values
 
 KEPT_NOTICES = 20
+KEPT_QUOTES = 20
 KEPT_LINES = 1000  # of a channel; an evening's talk
 
 # What the room notes in the table chat and is worth a toast; the rest can be read there.
@@ -111,6 +119,16 @@ def _local(state: State, event: LocalEvent, now: Moment) -> State:
             return _notice(state, "local", code, values)
         case NotBrought(kind, name, code, values):
             return replace(state, bringing=Bringing(kind, name, 0, code, values), brought=None)
+        case CardsChosen(cards):
+            own = state.local.cards.choose(cards, state.hand)
+            return replace(state, fresh=False).with_local(cards=own)
+        case CardsArranged(order):
+            return replace(state, fresh=False).with_local(cards=state.local.cards.arrange(order))
+        case CardsSorted(by):
+            return replace(state, fresh=False).with_local(cards=state.local.cards.sort(by))
+        case Quoted(text):
+            quote = Quote(state.chat.get(TABLE, Channel()).last, text)
+            return state.with_local(quotes=(*state.local.quotes, quote)[-KEPT_QUOTES:])
         case _:
             assert_never(event)
 
@@ -239,7 +257,14 @@ def _update(state: State, update: Update) -> State:
         )
     for section in sorted(update.sections, key=lambda each: not isinstance(each, codenames.Words)):
         state = _section(state, section, known)
-    return _tidied(state)
+    return _held(_tidied(state))
+
+
+def _held(state: State) -> State:
+    """What this screen knows about the own cards is about those of this match that are still held."""
+    before = state.local.cards
+    own = before.held(state.table.match if state.table else 0, state.hand)
+    return state if own is before else state.with_local(cards=own)
 
 
 def _section(state: State, section: Section, known: codenames.Words | None) -> State:
@@ -331,9 +356,19 @@ def _log(state: State, news: room.LogEntries) -> State:
     fresh = news.entries[max(0, len(log) - news.first) :]
     state = replace(state, log=(*log, *fresh), log_match=news.match)
     for entry in fresh:
-        if isinstance(entry, codenames.TimedOut) and entry.at > state.joined_at:
-            values: Values = {"team": entry.team, "phase": entry.phase}
-            state = _notice(state, "log", "time_out", values)
+        if entry.at > state.joined_at:
+            state = _timed_out(state, entry)
+    return state
+
+
+def _timed_out(state: State, entry: LogEntry) -> State:
+    """A notice when somebody's time has run out; at the card table only when it was the reader's."""
+    if isinstance(entry, codenames.TimedOut):
+        return _notice(state, "log", "time_out", {"team": entry.team, "phase": entry.phase})
+    if isinstance(entry, big_two.CardsPlayed | big_two.TurnPassed) and entry.timed_out:
+        played = isinstance(entry, big_two.CardsPlayed)
+        if entry.seat == state.yours.seat:
+            return _notice(state, "log", "turn_out", {"played": int(played)})
     return state
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeVar
 
+from client.model.hand import UNTOUCHED, OwnCards
 from protocol.messages import big_two, codenames, room
 from protocol.messages.catalogue import LogEntry, Offer, game_of
 from protocol.messages.session import Welcome
@@ -88,6 +89,14 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """A line that only this screen shows in the table chat, below line `after` of it."""
+
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Local:
     """What is on this screen only."""
 
@@ -96,6 +105,8 @@ class Local:
     open_channel: str | None = None
     asked: codenames.GiveClue | None = None
     check: Check | None = None
+    cards: OwnCards = UNTOUCHED
+    quotes: tuple[Quote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +247,11 @@ class State:
         return game_of(self.settings.game)
 
     @property
+    def plays_cards(self) -> bool:
+        """Whether that is Big Two."""
+        return isinstance(self.settings.game, big_two.BigTwoOptions)
+
+    @property
     def codenames_options(self) -> codenames.CodenamesOptions:
         """The settings of Codenames; its defaults while another game is played."""
         game = self.settings.game
@@ -298,12 +314,16 @@ class State:
 
     @property
     def playing(self) -> bool:
-        """Whether there is a board to show that isn't over."""
-        return self.settings.stage == "playing" and self.play is not None and self.words is not None
+        """Whether there is a board or a table to show that isn't over."""
+        return self.settings.stage == "playing" and self._dealt
 
     @property
     def ended(self) -> bool:
-        return self.settings.stage == "ended" and self.play is not None and self.words is not None
+        return self.settings.stage == "ended" and self._dealt
+
+    @property
+    def _dealt(self) -> bool:
+        return self.table is not None or (self.play is not None and self.words is not None)
 
     def identity(self, character: str) -> str | None:
         """A character of a key or of faces as "red", "bystander", …; None for a hidden card."""
@@ -335,7 +355,7 @@ class State:
         return replace(self, local=replace(self.local, **changes))  # type: ignore[arg-type]  # Local's fields
 
 
-_NO_SEAT = room.Seat(team=-1, role="")
+_NO_SEAT = room.Seat(team=-2, role="")  # of no team, and not of a game without teams either
 _CODENAMES = codenames.CodenamesOptions()
 _BIG_TWO = big_two.BigTwoOptions()
 

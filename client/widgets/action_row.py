@@ -58,7 +58,7 @@ class ActionRow(QWidget):
 
     def show_model(self, model: ActionRowModel) -> None:
         asked_before, self._model = self._model.question, model
-        shape = (model.question, *((each.key, each.primary) for each in model.actions))
+        shape = (model.question, *((each.key, each.primary, each.quiet) for each in model.actions))
         if shape != self._shape:
             self._rebuild(shape)
         self.setAccessibleName(plain(self._whole_sentence()))
@@ -90,7 +90,7 @@ class ActionRow(QWidget):
             next(iter(self._buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make(self, action: ActionModel) -> Button:
-        kind: Kind = "primary" if action.primary else "secondary"
+        kind: Kind = "primary" if action.primary else "quiet" if action.quiet else "secondary"
         button = Button(kind=kind, height=32 if self._model.question else 40, parent=self)
         button.clicked.connect(lambda _=False, key=action.key: self.pressed.emit(key))
         self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -135,7 +135,8 @@ class ActionRow(QWidget):
             for action in shown:
                 self._show_button(action)
                 least = self._buttons[action.key].sizeHint().width()
-                self._buttons[action.key].setFixedWidth(max(least, self._card) if action.wide else least)
+                wanted = self._card if action.wide else size(action.least)
+                self._buttons[action.key].setFixedWidth(max(least, wanted))
             if not may_shrink or self._buttons_width() <= room:
                 return
             self._short |= {may_shrink.pop(0)}

@@ -66,7 +66,7 @@ def _forfeit_question(word: str) -> ActionRowModel:
 def _rematch_question(state: State) -> ActionRowModel:
     return ActionRowModel(
         sentence=_said(Segment(phrases.rematch_asked(state.vote.asked_by), bold=True)),
-        detail=phrases.rematch_detail(*_yes_of(state)),
+        detail=phrases.rematch_detail(*votes_of_room(state)),
         icon="refresh",
         question=True,
         actions=(
@@ -181,10 +181,10 @@ def _word(state: State, choice: int | str) -> str:
 
 
 def _vote_count(state: State) -> str:
-    return phrases.votes_so_far(*_yes_of(state)) if state.vote.vote else ""
+    return phrases.votes_so_far(*votes_of_room(state)) if state.vote.vote else ""
 
 
-def _yes_of(state: State) -> tuple[int, int]:
+def votes_of_room(state: State) -> tuple[int, int]:
     """How many say yes, of those who are counted: still seated and connected."""
     seated = {
         each.member for each in state.people.people if each.seat is not None and each.presence == "here"

@@ -3,30 +3,42 @@
 On a first view and after a return nothing is told again.
 """
 
+from client.model import big_two_words as words
 from client.model import phrases
 from client.model import wording as w
 from client.model.controls import ToastModel
 from client.model.game_widgets import number_text
+from client.model.presenters import big_two_status
+from client.model.presenters.big_two_seats import is_me
 from client.model.presenters.clue import guesses_text
 from client.model.presenters.people import team_name
 from client.model.state import OPERATIVE, Notice, Phase, State
 from protocol.codes import NotedCode
-from protocol.messages import codenames
+from protocol.messages import big_two, codenames
 
 QUIET_REFUSALS = frozenset(code for code in codenames.CodenamesCode if code.startswith("clue_"))
 
 
 def announcements(before: State, after: State) -> tuple[str, ...]:
     """Turn changes, clues, reveals, the end, and the connection, each as one sentence."""
-    told = _connection(before, after)
-    if before.log_match != after.log_match or not before.in_room or len(before.log) >= len(after.log):
-        return told
-    sentences = [_entry(after, each) for each in after.log[len(before.log) :]]
+    return (*_connection(before, after), *_entries(before, after), *_turn(before, after))
+
+
+def _entries(before: State, after: State) -> tuple[str, ...]:
+    if before.log_match != after.log_match or not before.in_room:
+        return ()
+    return tuple(filter(None, (_entry(after, each) for each in after.log[len(before.log) :])))
+
+
+def _turn(before: State, after: State) -> tuple[str, ...]:
+    if not before.in_room or before.stale:
+        return ()
+    told = []
     if before.play and after.play and before.play.turn != after.play.turn and after.playing:
-        sentences.append(phrases.announced_turn(team_name(after, after.play.team)))
+        told.append(phrases.announced_turn(team_name(after, after.play.team)))
     if my_turn(after) and not my_turn(before):
-        sentences.append(phrases.YOUR_TURN)
-    return (*told, *filter(None, sentences))
+        told.append(big_two_status.turn(after) or phrases.YOUR_TURN)
+    return tuple(told)
 
 
 def _connection(before: State, after: State) -> tuple[str, ...]:
@@ -60,15 +72,19 @@ def _entry(state: State, entry: object) -> str:
             return phrases.is_out(team_name(state, entry.team))
         case codenames.Over():
             return phrases.wins([team_name(state, team) for team in entry.winners])
+        case big_two.HandsShown():
+            return words.wins(entry.by if entry.seat >= 0 else "", is_me(state, entry.seat, entry.by))
+        case big_two.CardsDealt() | big_two.CardsPlayed() | big_two.TurnPassed() | big_two.StandInChanged():
+            return big_two_status.told(state, entry)
         case _:
             return ""
 
 
 def my_turn(state: State) -> bool:
-    """Whether the game waits for this reader: to give a clue, to vote, or to turn a card over."""
+    """Whether the game waits for this reader: to give a clue, vote, turn a card over, play cards or pass."""
     if not state.playing or state.stale:
         return False
-    kinds = (codenames.OfferClue, codenames.OfferVote, codenames.OfferCover)
+    kinds = (codenames.OfferClue, codenames.OfferVote, codenames.OfferCover, big_two.OfferPlay)
     return any(isinstance(offer, kinds) for offer in state.yours.offers)
 
 
@@ -92,7 +108,7 @@ def toast(state: State, notice: Notice) -> ToastModel | None:
     if notice.kind == "noted":
         return _noted(state, notice)
     if notice.kind == "log":
-        return _time_out(state, notice)
+        return _turn_out(notice) if notice.code == "turn_out" else _time_out(state, notice)
     return _sentences(w.local(notice.code, notice.values))
 
 
@@ -108,6 +124,12 @@ def _time_out(state: State, notice: Notice) -> ToastModel:
     return ToastModel(phrases.TIME_IS_UP, detail, icon="clock")
 
 
+def _turn_out(notice: Notice) -> ToastModel:
+    """The reader's own turn at the card table."""
+    detail = words.PLAYED_FOR_YOU if notice.values.get("played") else words.PASSED_FOR_YOU
+    return ToastModel(phrases.TIME_IS_UP, detail, icon="clock")
+
+
 def _noted(state: State, notice: Notice) -> ToastModel | None:
     name = notice.values.get("name", "")
     if state.me is not None and name == state.me.name and notice.code == NotedCode.BACK:
@@ -116,7 +138,9 @@ def _noted(state: State, notice: Notice) -> ToastModel | None:
     detail = ""
     if notice.code == NotedCode.BACK and person is not None and state.playing:
         seat = state.seat(person.seat)
-        if seat is not None:
+        if seat is not None and state.plays_cards:
+            detail = words.PLAYS_ON
+        elif seat is not None:
             team = team_name(state, seat.team)
             detail = f"Votes with {team} again" if seat.role == OPERATIVE else f"Gives {team}’s clues again"
     icon = "clock" if notice.code in (NotedCode.PAUSED, NotedCode.RESUMED) else "info"
@@ -130,5 +154,7 @@ def role_told(state: State) -> str:
     seat = state.my_seat
     if seat is None:
         return ""
+    if state.plays_cards:
+        return words.PLAYER_ROLE
     team = team_name(state, seat.team)
     return f"an operative of {team}" if seat.role == OPERATIVE else f"{team}’s spymaster"
