@@ -5,6 +5,9 @@ from random import Random
 from typing import Protocol
 
 from protocol.messages.catalogue import Action
+from server.bots.big_two.easy import Easy
+from server.bots.big_two.hard import Hard
+from server.bots.big_two.medium import Medium
 from server.bots.view import View
 
 
@@ -18,7 +21,10 @@ class Player(Protocol):
 NewPlayer = Callable[[Random], Player]
 STAND_IN = "medium"  # who plays on for people who are away
 
-LEVELS: Mapping[str, Mapping[str, NewPlayer]] = {"codenames": {}, "big_two": {}}
+LEVELS: Mapping[str, Mapping[str, NewPlayer]] = {
+    "codenames": {},
+    "big_two": {"easy": Easy, "medium": Medium, "hard": Hard},
+}
 
 
 def new_player(game: str, level: str, chance: Random) -> Player:

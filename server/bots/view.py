@@ -3,10 +3,11 @@
 from typing import TypeVar
 
 from protocol.messages import Section, ServerMessage, Update
+from protocol.messages import big_two as b
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 
-Offer = TypeVar("Offer", bound=c.CodenamesOffer)
+Offer = TypeVar("Offer", bound=c.CodenamesOffer | b.BigTwoOffer)
 
 
 class View:
@@ -19,6 +20,8 @@ class View:
         self.words: c.Words | None = None
         self.play: c.Play | None = None
         self.team: c.Team | None = None
+        self.table: b.Table | None = None
+        self.finish: b.Finish | None = None
 
     def take(self, message: ServerMessage) -> None:
         """Remember what a message shows."""
@@ -40,6 +43,10 @@ class View:
                 self.play = section
             case c.Team() if section.team == self.own_team:
                 self.team = section
+            case b.Table():
+                self.table = section
+            case b.Finish():
+                self.finish = section
             case _:
                 pass
 
@@ -48,6 +55,12 @@ class View:
         """A spymaster's secret."""
         secret = self.yours.secret if self.yours else None
         return secret if isinstance(secret, str) else None
+
+    @property
+    def hand(self) -> b.Hand | None:
+        """The cards that the own seat holds."""
+        secret = self.yours.secret if self.yours else None
+        return secret if isinstance(secret, tuple) else None
 
     @property
     def own_team(self) -> int | None:
