@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from protocol.cards import mask_of
 from protocol.codec import encode
 from protocol.commitment import commitment
 from protocol.messages import Act, Update, room, session
@@ -17,6 +18,7 @@ from protocol.messages import codenames as c
 from protocol.messages.catalogue import Action, LogEntry, Offer
 from protocol.messages.variant import ListShown, Rules, Variant
 from protocol.types import Message
+from protocol.version import PROTOCOL_VERSION as VERSION
 
 GOLDEN = Path(__file__).parent / "golden"
 BOARD = """
@@ -56,7 +58,7 @@ def log(entry: LogEntry) -> room.LogEntries:
 
 
 CLIENT: dict[str, Message] = {
-    "hello": session.Hello(oldest=1, newest=1, program="codenames-lan", program_version="0.1.0"),
+    "hello": session.Hello(oldest=VERSION, newest=VERSION, program="codenames-lan", program_version="0.1.0"),
     "list_rooms": session.ListRooms(id=1),
     "join": session.Join(id=2, room="", name="Ada", avatar="fox"),
     "join_with_host_token": session.Join(
@@ -115,14 +117,14 @@ CLIENT: dict[str, Message] = {
 
 SERVER: dict[str, Message] = {
     "welcome": session.Welcome(
-        version=1, server_name="Ada's table", server_id="ceaaedb84044d3ea", program_version="0.1.0"
+        version=VERSION, server_name="Ada's table", server_id="ceaaedb84044d3ea", program_version="0.1.0"
     ),
     "refused": session.Refused(
-        oldest=1,
-        newest=1,
+        oldest=VERSION,
+        newest=VERSION,
         program_version="0.1.0",
-        your_oldest=2,
-        your_newest=3,
+        your_oldest=VERSION + 1,
+        your_newest=VERSION + 2,
         your_program_version="0.3.0",
     ),
     "rooms": session.Rooms(
@@ -130,6 +132,7 @@ SERVER: dict[str, Message] = {
         rooms=(
             session.RoomLine("BDFG", "Ada's table", "Ada", "codenames", "classic", "playing", 4, 6),
             session.RoomLine("KLMN", "Kitchen", "", "codenames", "classic", "lobby", 0, 0),
+            session.RoomLine("PRST", "Card corner", "Cleo", "big_two", "", "ended", 4, 4),
         ),
     ),
     "joined": session.Joined(
@@ -145,6 +148,7 @@ SERVER: dict[str, Message] = {
     "pong": session.Pong(nonce=7),
     "done": session.Done(id=4),
     "refusal": session.Refusal(id=4, code="seat_taken", values={"by": "Ben"}),
+    "refusal_that_names_a_card": session.Refusal(id=12, code="card_not_held", values={"card": 30}),
     "refusal_without_values": session.Refusal(id=4, code="not_host"),
     "goodbye": session.Goodbye(code="replaced"),
     "record_part": room.RecordPart(id=9, match=1, part=0, parts=1, text='{"record":1}\n'),
@@ -394,15 +398,15 @@ SERVER: dict[str, Message] = {
     ),
     "section_table": Update(
         sections=(
-            b.Table(7, 1, 3, 1, 2, (11, 12, 13, 13), (5,), 1, ((0,), (5,), None, None), 33, (1, 4, 6, 7), 8),
+            b.Table(7, 1, 3, 1, 2, (12, 12, 13, 13), (5,), 1, ((0,), (5,), None, None), 33, (1, 4, 6, 7), 8),
         )
     ),
     "section_results": Update(sections=(b.Results(2, True, (b.Result(4, "Pixel", 2, 1, 7),)),)),
     "section_finish": Update(
         sections=(b.Finish(1, 1, 1, "empty_hand", ((3,), (), (4, 9), (51,)), (1, 0, 2, 1)),)
     ),
-    "offer_play_cards": player(b.OfferPlay(1, 2251937253195809, 0)),
-    "offer_pass_turn": player(b.OfferPlay(3, 2251937253195808, None), b.OfferPass(3)),
+    "offer_play_cards": player(b.OfferPlay(1, mask_of(HELD), 0)),
+    "offer_pass_turn": player(b.OfferPlay(3, mask_of(HELD), None), b.OfferPass(3)),
     "log_cards_dealt": log(b.CardsDealt(31.25, 0, "Ada")),
     "log_cards_played": log(b.CardsPlayed(35.5, 1, 0, "Ada", "pair", (0, 1), True, 11, False)),
     "log_turn_passed": log(b.TurnPassed(65.5, 2, 1, "Pixel", True)),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import FieldInfo, fields
 
 from protocol.messages import ClientMessage, Section, ServerMessage
-from protocol.messages.catalogue import Action, LogEntry, Offer
+from protocol.messages.catalogue import Action, GameOptions, LogEntry, Offer
 from protocol.messages.room import ChatLine
 from protocol.types import Message
 
@@ -25,6 +25,7 @@ UNIONS = {
     "offer": get_args(Offer),
     "log entry": get_args(LogEntry),
     "chat line": get_args(ChatLine),
+    "options": get_args(GameOptions),
 }
 LEAVES = {int: "int", str: "str", bool: "bool", float: "float", NoneType: "nil"}
 
@@ -68,7 +69,7 @@ def group(kind: type[msgspec.Struct]) -> str:
     if issubclass(kind, Message):
         return "message"
     union = next((name for name, kinds in UNIONS.items() if kind in kinds), None)
-    return union or ("options" if tag(kind) else "array")
+    return union or "array"
 
 
 def name(kind: type[msgspec.Struct]) -> str:
@@ -151,7 +152,9 @@ def type_name(annotation: Any) -> str:
     if get_origin(annotation) is Literal:
         return " or ".join(f'"{one}"' for one in get_args(annotation))
     if get_origin(annotation) is tuple:
-        return f"array of {type_name(get_args(annotation)[0])}"
+        element = get_args(annotation)[0]
+        several = is_union(element) and get_args(element) not in UNIONS.values()
+        return f"array of ({type_name(element)})" if several else f"array of {type_name(element)}"
     if get_origin(annotation) is dict:
         key, value = map(type_name, get_args(annotation))
         return f"map of {key} to {value}"

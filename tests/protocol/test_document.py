@@ -13,15 +13,18 @@ from typing import get_args
 import msgspec
 import pytest
 
-from protocol import codes, limits
+from protocol import cards, codes, limits
 from protocol.commitment import commitment
 from protocol.connection import ClientEnd, ServerEnd, to_bytes
 from protocol.messages import ClientMessage, MemberRequest, ServerMessage
+from protocol.messages.big_two import BigTwoCode
 from protocol.messages.codenames import CodenamesCode
 from protocol.messages.room import RoomOptions
 from protocol.types import Request
 from protocol.version import DEFAULT_PORT, PROTOCOL_VERSION
 from server.config import Limits
+from server.games.big_two import game as card_game
+from server.games.big_two import results
 from server.games.codenames import game, variants
 from server.rooms import alarms, decisions
 from server.session import ALLOWED, Stage
@@ -31,7 +34,8 @@ from tests.running import RunningServer
 
 PAGE = transcript.DOCUMENT.read_text(encoding="utf-8")
 KINDS = sorted(shapes.structs(ClientMessage, ServerMessage), key=lambda kind: f"{shapes.group(kind)} {kind}")
-SOURCES = [Path(sys.modules[module].__file__ or "") for module in (codes.__name__, CodenamesCode.__module__)]
+CODES: tuple[type[StrEnum], ...] = (codes.RefusalCode, CodenamesCode, BigTwoCode, codes.NotedCode)
+SOURCES = {enum: Path(sys.modules[enum.__module__].__file__ or "") for enum in CODES}
 
 
 def part(heading: str) -> str:
@@ -117,7 +121,7 @@ def test_each_offer_is_told_with_the_action_it_takes() -> None:
 
 def values_in_the_source(enum: type[StrEnum]) -> dict[str, list[str]]:
     """The names in the brackets of each code's comment."""
-    source = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    source = SOURCES[enum].read_text(encoding="utf-8")
     body = source.split(f"class {enum.__name__}(")[1].split("\n\n\n")[0]
     comments = dict(re.findall(r'^    [A-Z_]+ = "(\w+)"(?:  #(.*))?$', body, flags=re.MULTILINE))
     found = {code: re.search(r"\[(.*?)\]", comment) for code, comment in comments.items()}
@@ -131,7 +135,8 @@ def values_in_the_source(enum: type[StrEnum]) -> dict[str, list[str]]:
     ("heading", "enum"),
     [
         ("### Refusals", codes.RefusalCode),
-        ("### Refusals of the game", CodenamesCode),
+        ("### Refusals of Codenames", CodenamesCode),
+        ("### Refusals of Big Two", BigTwoCode),
         ("### Notes of the room", codes.NotedCode),
     ],
 )
@@ -139,6 +144,14 @@ def test_a_table_tells_each_code_with_its_values(heading: str, enum: type[StrEnu
     told = {code.strip("`"): re.findall(r"`(\w+)`", values) for code, values, _ in rows(part(heading))}
     assert list(told) == [code.value for code in enum]
     assert told == values_in_the_source(enum)
+
+
+def test_a_code_of_several_tables_is_one_of_the_games_alone() -> None:
+    """`settings.game` tells which table is meant; no code of a room has a second meaning."""
+    codenames, big_two = ({code.value for code in enum} for enum in (CodenamesCode, BigTwoCode))
+    assert not {code.value for code in codes.RefusalCode} & (codenames | big_two)
+    sentence = re.sub(r"\s+", " ", part("### Refusals of Codenames"))
+    assert names(sentence.split(" belong to both games")[0]) == codenames & big_two
 
 
 def test_a_table_tells_each_goodbye() -> None:
@@ -231,6 +244,9 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         f"the clock for all guesses of a turn, 0 to {variants.MAX_SECONDS}; 0 is off",
         f"calls a team has in a match, 0 to {game.MAX_CALLS}; 0 is no limit",
         f"operatives' seats a team, 1 to {game.MAX_OPERATIVES} |",
+        f"about how long a bot takes for a move, 0 to {decisions.MAX_BOT_SECONDS} |",
+        f"the clock for a turn, 0 to {card_game.MAX_SECONDS}; 0 is off",
+        f"At most {results.MAX_RESULTS} people are kept.",
     ],
 )
 def test_a_number_in_a_sentence_is_that_of_the_program(sentence: str) -> None:
@@ -243,6 +259,31 @@ def test_a_number_in_a_sentence_is_that_of_the_program(sentence: str) -> None:
 def test_what_comes_with_the_program_is_named(setting: str, shipped: Iterable[str]) -> None:
     meaning = next(row[-1] for row in rows(part("#### options `codenames`")) if row[1] == f"`{setting}`")
     assert names(meaning) == set(shipped)
+
+
+# ---- cards
+
+
+def test_a_card_is_its_place_in_the_table_of_ranks_and_suits() -> None:
+    head, _, ranks, suits = re.findall(r"^\|(.*)\|$", part("## Cards of Big Two"), flags=re.MULTILINE)[:4]
+    assert [int(place) for place in re.findall(r"\d+", head)] == list(range(len(cards.RANKS)))
+    told = [cell.strip()[:2].strip() for cell in ranks.split("|")[1:]]
+    assert [name.upper()[0] if name.isalpha() else name for name in told] == list(cards.RANKS)
+    assert [name.strip()[0].upper() for name in suits.split("|")[1:5]] == list(cards.SUITS)
+
+
+def test_every_kind_of_combination_is_told_from_the_lowest_to_the_highest() -> None:
+    [table] = re.findall(r"^\| kind \|(?:.*\n)+?(?=\n)", part("## Cards of Big Two"), flags=re.MULTILINE)
+    told = {kind.strip("`"): int(size) for kind, size, _, _ in rows(table)}
+    found = {each.kind: each for each in cards.all_combinations(cards.ALL_CARDS)}
+    in_order = sorted(found.values(), key=lambda each: (each.size, each.strength))
+    assert list(told.items()) == [(each.kind.value, each.size) for each in in_order]
+
+
+def test_the_points_of_a_hand_are_those_that_the_table_tells() -> None:
+    [meaning] = [row[-1] for row in rows(part("#### section `finish`")) if row[1] == "`points`"]
+    assert "one for a card, two from 10 cards on, three for 13" in meaning
+    assert [results.points(left) for left in (0, 9, 10, 12, 13)] == [0, 9, 20, 24, 39]
 
 
 # ---- examples

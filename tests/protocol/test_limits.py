@@ -6,12 +6,13 @@ from typing import Any
 import msgpack
 import pytest
 
-from protocol import limits
+from protocol import cards, limits
 from protocol.codec import decode_client, decode_server, encode
 from protocol.errors import ProtocolError
-from protocol.messages import Act, Update, room, session
+from protocol.messages import Act, Update, big_two, room, session
 from protocol.messages.codenames import ClueGiven, CodenamesOptions, GiveClue
 from protocol.types import Message
+from server.games.big_two.results import MAX_RESULTS
 from tests.protocol.examples import CLIENT, SERVER
 
 EMOJI = "\U0001f427"
@@ -21,11 +22,14 @@ LINE = EMOJI * limits.MAX_CHAT  # 2,000 bytes
 WORD = EMOJI * limits.MAX_CLUE
 LATE, MANY = 1e9 + 0.1, 2**40  # seconds of a room, numbers that count up
 CARDS = tuple(range(49))  # 7 x 7, the largest board
+HAND = tuple(range(cards.CARDS - cards.HAND, cards.CARDS))
+FIVE = HAND[-5:]
 
 LONGEST_OF_A_CLIENT = [
     session.OpenRoom(id=MANY, room_name=EMOJI * limits.MAX_ROOM_NAME, name=NAME, avatar=AVATAR),
     room.Say(id=MANY, channel="spymasters", text=LINE),
     Act(id=MANY, match=MANY, action=GiveClue(MANY, WORD, 49, CARDS)),
+    Act(id=MANY, match=MANY, action=big_two.PlayCards(MANY, HAND)),
     room.ChangeSettings(
         id=MANY,
         room=room.RoomOptions(EMOJI * limits.MAX_ROOM_NAME),
@@ -47,10 +51,37 @@ LONGEST_OF_A_SERVER = [
         sections=(  # three teams of nine, the spectators, and those who left
             room.People(
                 MANY,
-                (room.Person(MANY, NAME, AVATAR, 26, False, False, False, "away", LATE, False),)
+                (room.Person(MANY, NAME, AVATAR, 26, False, "medium", False, "away", LATE, False),)
                 * (27 + 32 + 16),
             ),
         )
+    ),
+    Update(
+        sections=(  # everything that a match of Big Two adds to a view, in one frame
+            big_two.Table(
+                MANY, MANY, MANY, MANY, 3, (13,) * 4, FIVE, 3, (FIVE,) * 4, cards.ALL_CARDS, (MANY,) * 4, 15
+            ),
+            big_two.Results(MANY, True, (big_two.Result(MANY, NAME, MANY, MANY, MANY),) * MAX_RESULTS),
+            big_two.Finish(MANY, MANY, 3, "empty_hand", (HAND,) * 4, (39,) * 4),
+            room.Yours(
+                MANY,
+                MANY,
+                3,
+                ("change_settings",) * 14,
+                15,
+                ("table",),
+                ("table",),
+                (big_two.OfferPlay(MANY, cards.ALL_CARDS, 0), big_two.OfferPass(MANY)),
+                HAND,
+            ),
+        ),
+        full=True,
+    ),
+    room.LogEntries(
+        match=MANY,
+        first=MANY,
+        entries=(big_two.CardsPlayed(LATE, MANY, 3, NAME, "straight_flush", FIVE, False, 13, False),)
+        * limits.ENTRIES_PER_FRAME,
     ),
 ]
 

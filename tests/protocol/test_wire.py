@@ -72,10 +72,11 @@ def test_greeting_and_joining_may_go_in_one_packet(server: RunningServer) -> Non
 
 def test_versions_that_do_not_meet_are_both_named(server: RunningServer) -> None:
     with Raw(server.port, greet=False) as raw:
-        raw.send_bytes(hello(2, 3, "raw", "9.9") + to_bytes(JOIN))
+        raw.send_bytes(hello(VERSION + 1, VERSION + 2, "raw", "9.9") + to_bytes(JOIN))
         assert raw.closed() == "unexpected"
         refused = raw.messages[0]
-        assert (refused.oldest, refused.newest, refused.your_oldest, refused.your_newest) == (1, 1, 2, 3)
+        assert (refused.oldest, refused.newest) == (VERSION, VERSION)
+        assert (refused.your_oldest, refused.your_newest) == (VERSION + 1, VERSION + 2)
         assert kinds(raw.messages) == ["refused", "goodbye"]
 
 

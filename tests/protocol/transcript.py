@@ -82,13 +82,17 @@ class Person:
 
 
 async def play(lines: Iterable[Line]) -> list[Line]:
-    """The same lines with what was really sent."""
+    """The same lines with what was really sent; a few fixed words, so that no new one changes anything."""
+    few_words = Codenames(word_list=lambda name: lists.parse(name, "\n".join(["# language: en", *WORDS])))
+    with patch.dict(GAMES, codenames=few_words):
+        return await _play_with(lines)
+
+
+async def _play_with(lines: Iterable[Line]) -> list[Line]:
     config = Config(port=0, bind="127.0.0.1", name="Ann's table", limits=PATIENT)
     [listener] = open_sockets(config)
     clock = CountedClock()
-    few_words = Codenames(word_list=lambda name: lists.parse(name, "\n".join(["# language: en", *WORDS])))
-    with patch.dict(GAMES, codenames=few_words):  # so that no new word changes the session
-        app = App(config, ("192.168.1.20:4747",), clock, Random(SEED))
+    app = App(config, ("192.168.1.20:4747",), clock, Random(SEED))
     app.server_id = "5f0c2a91d7e83b46"
     app.lobby.secret = map("secret-token-{}".format, range(1, 9)).__next__
     server = await asyncio.get_running_loop().create_server(lambda: Connection(app), sock=listener)
