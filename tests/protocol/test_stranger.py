@@ -1,22 +1,29 @@
 """Clients written from docs/protocol.md alone, with msgpack and a socket, play by filling offers at random.
 
 Places in arrays are those of the page's tables. What the page promises of sections, log and chat is checked
-whenever something arrives.
+whenever something arrives. Only what goes together in Big Two is asked of `protocol.cards`.
 """
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import chain
 from random import Random
 from typing import Any
 
 import msgpack
 import pytest
 
+from protocol.cards import CARDS, classify, legal_plays
+from protocol.version import PROTOCOL_VERSION
 from tests.running import RunningServer
 
 SEATS = 6  # of the seven people, one watches
 SETTINGS = ["codenames", "classic", ["english"], "majority", 0, 0, True, 0, False, True, True, False, 2]
+CARD_SEATS = 4
+CARD_SETTINGS = ["big_two", True]
+
+Look = Callable[[list[Any]], object]
 
 
 class Stranger:
@@ -29,7 +36,8 @@ class Stranger:
         self.sections: dict[Any, Any] = {}
         self.logs: dict[int, list[Any]] = {}
         self.chat: dict[str, list[Any]] = {}
-        self.send({"type": "hello", "oldest": 1, "newest": 1, "program": "stranger", "program_version": "1"})
+        spoken = {"oldest": PROTOCOL_VERSION, "newest": PROTOCOL_VERSION}
+        self.send({"type": "hello", "program": "stranger", "program_version": "1"} | spoken)
         assert self.receive()["type"] == "welcome"
         self.ask({"type": "join", "room": "", "name": name, "avatar": "duck"})
 
@@ -77,17 +85,46 @@ class Stranger:
         assert [line[1] for line in lines] == list(range(len(lines))), "lines are numbered without a gap"
 
     @property
+    def yours(self) -> Any:
+        return self.sections["yours"]
+
+    @property
+    def settings(self) -> Any:
+        return self.sections["settings"]
+
+    @property
+    def table(self) -> Any:
+        return self.sections["table"]
+
+    @property
     def offers(self) -> list[Any]:
-        return self.sections["yours"][8]  # type: ignore[no-any-return]
+        return [offer for offer in self.yours[8] if can_be_filled(offer, self.sections)]
 
 
 def bits(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def filled(offer: Any, chance: Random, number: int) -> list[Any]:
+def combinations(offer: Any, sections: Any) -> list[list[int]]:
+    """What an offer of `play_cards` allows."""
+    _, _, cards, must = offer
+    last = sections["table"][7]
+    return [list(each.cards) for each in legal_plays(cards, classify(last) if last else None, must)]
+
+
+def can_be_filled(offer: Any, sections: Any) -> bool:
+    """Everything but a turn on which nothing can be played."""
+    return offer[0] != "play_cards" or bool(combinations(offer, sections))
+
+
+def filled(offer: Any, chance: Random, number: int, sections: Any) -> list[Any]:
     """An action that the offer allows."""
     match offer:
+        case ["play_cards", turn, _, _]:
+            cards = chance.choice(combinations(offer, sections))
+            return ["play_cards", turn, chance.sample(cards, len(cards))]
+        case ["pass_turn", turn]:
+            return ["pass_turn", turn]
         case ["vote", guess, cards, may_pass]:
             return ["vote", guess, chance.choice([*bits(cards), None] + ["pass"] * may_pass)]
         case ["give_clue", turn, low, high, unlimited, cards]:
@@ -103,41 +140,86 @@ def filled(offer: Any, chance: Random, number: int) -> list[Any]:
 
 
 @pytest.fixture
-def people() -> Iterator[list[Stranger]]:
+def strangers() -> Iterator[Callable[[int], list[Stranger]]]:
+    """Lets so many people join a server's room; the first of them is host."""
     with ExitStack() as stack:
         server = RunningServer(chance=Random(4))
         stack.callback(server.stop)
-        people = [Stranger(server.port, f"Stranger {letter}") for letter in "abcdefg"]
-        for one in people:
-            stack.callback(one.close)
-        settings = {"type": "change_settings", "room": ["Strangers"], "game": SETTINGS}
-        assert people[0].ask(settings)["type"] == "done"
-        for seat, one in enumerate(people[:SEATS]):
-            assert one.ask({"type": "take_seat", "seat": seat})["type"] == "done"
-        yield people
+
+        def join(number: int) -> list[Stranger]:
+            people = [Stranger(server.port, f"Stranger {letter}") for letter in "abcdefg"[:number]]
+            for one in people:
+                stack.callback(one.close)
+            return people
+
+        yield join
+
+
+def take_seats(people: list[Stranger], settings: list[Any], seats: int, room: Any = ("Strangers",)) -> None:
+    """The host chooses the game, and the first people sit down."""
+    change = {"type": "change_settings", "room": room, "game": settings}
+    assert people[0].ask(change)["type"] == "done"
+    for seat, one in enumerate(people[:seats]):
+        assert one.ask({"type": "take_seat", "seat": seat})["type"] == "done"
 
 
 def match_number(one: Stranger) -> int:
-    return one.sections["settings"][4]  # type: ignore[no-any-return]
+    return one.settings[4]  # type: ignore[no-any-return]
 
 
-def play_out(people: list[Stranger], chance: Random) -> None:
-    """One match, by offers alone: each is accepted, and somebody has one until the match is over."""
+def stage(one: Stranger) -> str:
+    return one.settings[3]  # type: ignore[no-any-return]
+
+
+def act(who: Stranger, offer: Any, chance: Random, number: int) -> None:
+    """An offer that is filled is accepted."""
+    action = filled(offer, chance, number, who.sections)
+    request = {"type": "act", "match": match_number(who), "action": action}
+    assert who.ask(request)["type"] == "done", (offer, request)
+
+
+def play_out(people: list[Stranger], chance: Random, look: Look = len) -> None:
+    """One match, by offers alone: somebody has one until the match is over. `look` sees each step."""
     number = 0
     for one in people:
         one.catch_up()
-    while people[0].sections["settings"][3] == "playing":
+    while stage(people[0]) == "playing":
         number += 1
+        look(people)
         who, offer = chance.choice([(one, offer) for one in people for offer in one.offers])
-        act = {"type": "act", "match": match_number(who), "action": filled(offer, chance, number)}
-        assert who.ask(act)["type"] == "done", (offer, act)
+        act(who, offer, chance, number)
         for one in people:
             one.catch_up()
     assert not any(one.offers for one in people)
 
 
-def test_strangers_who_fill_offers_are_never_refused_and_come_to_an_end(people: list[Stranger]) -> None:
-    chance = Random(4)
+def the_cards_add_up(people: list[Stranger]) -> None:
+    """Hands go to their seats alone; who has the turn, and nobody else, is offered something."""
+    *players, watcher = people
+    hands = [set(one.yours[9]) for one in players]
+    table = watcher.table
+    assert watcher.yours[9] is None
+    assert [len(hand) for hand in hands] == table[6]
+    assert len(set.union(*hands)) + len(bits(table[10])) == CARDS
+    assert not any(hand & set(bits(table[10])) for hand in hands)
+    assert [bool(one.offers) for one in players] == [seat == table[5] for seat in range(CARD_SEATS)]
+    assert all(one.table == table for one in players)
+
+
+def the_end_is_told(one: Stranger, match: int, games: int) -> None:
+    """Who won, what the others held, and the evening so far: `games` matches of Big Two."""
+    _, _, number, winner, reason, hands, _ = one.sections["finish"]
+    assert (number, reason, hands[winner]) == (match, "empty_hand", [])
+    assert sorted([*chain(*hands), *bits(one.table[10])]) == list(range(CARDS))
+    results = one.sections["results"][3]
+    assert (sum(line[2] for line in results), sum(line[3] for line in results)) == (CARD_SEATS * games, games)
+
+
+def test_strangers_who_fill_offers_are_never_refused_and_come_to_an_end(
+    strangers: Callable[[int], list[Stranger]],
+) -> None:
+    chance, people = Random(4), strangers(SEATS + 1)
+    take_seats(people, SETTINGS, SEATS)
     assert people[0].ask({"type": "start"})["type"] == "done"
     for match in (1, 2, 3):
         play_out(people, chance)
@@ -147,3 +229,39 @@ def test_strangers_who_fill_offers_are_never_refused_and_come_to_an_end(people: 
     for one in people:
         one.catch_up()
     assert all(one.logs == people[0].logs for one in people)
+
+
+def test_strangers_play_big_two_after_codenames_in_the_same_room(
+    strangers: Callable[[int], list[Stranger]],
+) -> None:
+    chance, people = Random(4), strangers(CARD_SEATS + 1)
+    take_seats(people, [*SETTINGS[:-1], 1], CARD_SEATS)
+    assert people[0].ask({"type": "start"})["type"] == "done"
+    play_out(people, chance)
+    assert people[0].ask({"type": "back_to_lobby"})["type"] == "done"
+    take_seats(people, CARD_SETTINGS, CARD_SEATS)
+    assert people[0].ask({"type": "start"})["type"] == "done"
+    for match in (2, 3, 4):
+        play_out(people, chance, the_cards_add_up)
+        the_end_is_told(people[-1], match, games=match - 1)
+        assert chance.choice(people[:CARD_SEATS]).ask({"type": "rematch", "match": match})["type"] == "done"
+    assert not {"rules", "words", "play", "review"} & people[-1].sections.keys()
+    for one in people:
+        one.catch_up()
+    assert all(one.logs == people[0].logs for one in people)
+
+
+def test_a_stranger_plays_big_two_with_bots(strangers: Callable[[int], list[Stranger]]) -> None:
+    chance, [host] = Random(4), strangers(1)
+    take_seats([host], CARD_SETTINGS, 1, room=["Strangers", False, 10, 32, "", 0])
+    level = host.settings[9][0]
+    for seat in range(1, CARD_SEATS):
+        assert host.ask({"type": "add_bot", "seat": seat, "level": level})["type"] == "done"
+    assert host.ask({"type": "start"})["type"] == "done"
+    while stage(host) == "playing":
+        if host.offers:
+            act(host, chance.choice(host.offers), chance, 0)
+        else:
+            host.receive()
+    assert host.sections["finish"][4] == "empty_hand"
+    assert [person[5] for person in host.sections["people"][2]] == ["", level, level, level]
