@@ -1,14 +1,17 @@
-"""`codenames-server demo --variant`: any variant is played to its end over real sockets, and told."""
+"""`codenames-server demo`: any variant, and Big Two, is played to its end over real sockets, and told."""
 
 import json
+import re
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from protocol.messages import big_two as b
 from protocol.messages import codenames as c
 from server.__main__ import main
+from server.games.big_two import telling as big_two
 from server.games.codenames.telling import sentence
 from server.games.codenames.variants import shipped
 
@@ -134,6 +137,95 @@ def test_a_file_that_is_no_text_is_refused(capsys: pytest.CaptureFixture[str], t
     reason = "looks like UTF-16 without a byte order mark; save it as UTF-8."
     code, _, complaint = played(capsys, "--variant", str(path))
     assert (code, complaint) == (1, f"{path}: the file: {reason}\n")
+
+
+# ---- Big Two
+
+
+@pytest.mark.parametrize("name", ["big-two", "big_two"])
+def test_four_bots_play_big_two_to_its_end(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    code, told, complaint = played(capsys, "--game", name, "--seed", "1")
+    assert (code, complaint) == (0, "")
+    assert told.count(" has seat ") == 4
+    assert " has the 3D and starts.\n" in told
+    assert re.search(r"leads with [^\n]*3D[^\n]*\n", told)
+    assert re.fullmatch(r"The game is over: \w+ wins\. Cards left: .*\.", told.splitlines()[-1])
+
+
+def test_a_game_of_big_two_is_the_same_every_time_for_a_seed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    games = []
+    for number in range(2):
+        path = tmp_path / f"{number}.jsonl"
+        told = played(capsys, "--game", "big-two", "--seed", "2", "--record", str(path))[1].splitlines()[1:-1]
+        games.append((told, path.read_bytes()))
+    assert games[0] == games[1]
+
+
+def test_the_record_of_big_two_is_told_as_the_demo_told_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = str(tmp_path / "record.jsonl")
+    told = played(capsys, "--game", "big-two", "--seed", "2", "--record", path)[1].splitlines()[1:-1]
+    assert main(["replay", path]) == 0
+    again = capsys.readouterr().out.splitlines()
+    assert [line for line in again if " has seat " not in line] == [
+        line for line in told if " has seat " not in line
+    ]
+
+
+def test_big_two_has_no_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    assert played(capsys, "--game", "big-two", "--variant", "classic") == (
+        2,
+        "",
+        "Big Two has no variants.\n",
+    )
+
+
+@pytest.mark.parametrize("verb", ["demo", "host"])
+def test_a_game_that_there_is_not_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str], verb: str
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([verb, "--game", "chess"])
+    assert caught.value.code == 2
+    assert "there is no game 'chess'; there are codenames, big-two" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        (b.CardsDealt(0.0, 1, "Bo"), "The cards are dealt. Bo has the 3D and starts."),
+        (
+            b.CardsPlayed(0.0, 1, 1, "Bo", "single", (0,), True, 12, False),
+            "Bo leads with 3D, 12 left.",
+        ),
+        (
+            b.CardsPlayed(0.0, 2, 1, "Bo", "full_house", (0, 1, 2, 28, 29), False, 3, False),
+            "  Bo plays 3D 3C 3H 10D 10C (full house), 3 left.",
+        ),
+        (
+            b.CardsPlayed(0.0, 2, 1, "Bo", "pair", (50, 51), False, 0, False),
+            "  Bo plays 2H 2S (pair), no card left.",
+        ),
+        (
+            b.CardsPlayed(0.0, 2, 1, "Bo", "single", (4,), True, 7, True),
+            "Bo runs out of time: leads with 4D, 7 left.",
+        ),
+        (b.TurnPassed(0.0, 2, 1, "Bo", False), "  Bo passes."),
+        (b.TurnPassed(0.0, 2, 1, "Bo", True), "  Bo runs out of time and passes."),
+        (b.StandInChanged(0.0, 1, "Bo", True), "  A bot plays for Bo now."),
+        (b.StandInChanged(0.0, 1, "Bo", False), "  Bo plays again."),
+        (
+            b.HandsShown(0.0, 1, "Bo", "empty_hand", (3, 0, 13, 1)),
+            "The game is over: Bo wins. Cards left: Al 3, Cy 13, Di 1.",
+        ),
+        (b.HandsShown(0.0, -1, "", "host", (3, 2, 13, 1)), "The game is over: nobody won."),
+    ],
+)
+def test_each_line_of_big_twos_log_has_its_sentence(entry: b.BigTwoEntry, told: str) -> None:
+    assert big_two.sentence(entry, ("Al", "Bo", "Cy", "Di")) == told
 
 
 @pytest.mark.parametrize(

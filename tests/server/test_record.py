@@ -3,20 +3,20 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 from protocol.messages.variant import Variant
 from protocol.version import PROGRAM, PROGRAM_VERSION
 from server.demo import demo
-from server.games.codenames.events import Dealt, Event
+from server.games.catalogue import RECORDS
 from server.rooms.record import RECORD_VERSION, parts
 from tests.protocol import shapes
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "record.md").read_text(encoding="utf-8")
-EVENTS = {shapes.name(kind): kind for kind in (Dealt, *get_args(Event))}
+EVENTS = {shapes.name(kind): kind for game in RECORDS.values() for kind in (game.dealt, *game.events)}
 PLAIN = {"int": int, "float": float, "str": str, "bool": bool, "null": type(None)}
 
 Fields = dict[str, str]
@@ -28,8 +28,10 @@ def fields(heading: str, page: str = PAGE) -> Fields:
     return dict(re.findall(r"^\|(?: \d+ \|)? `(\w+)` \| (.*?)(?: = .*?)? \|", part, flags=re.MULTILINE))
 
 
-OBJECTS = {name: fields(f"object `{name}`") for name in ("seat", "variant", "sitting")}
-OBJECTS["options"] = fields("options `codenames`", (DOCS / "protocol.md").read_text(encoding="utf-8"))
+OBJECTS = {name: fields(f"object `{name}`") for name in ("seat", "variant", "sitting", "result")}
+PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
+OBJECTS["options"] = fields("options `codenames`", PROTOCOL)
+OBJECTS["big_two"] = fields("options `big_two`", PROTOCOL)
 
 
 def fits(value: Any, kind: str) -> bool:
@@ -51,8 +53,8 @@ def event_as_told(line: dict[str, Any]) -> bool:
     return is_as_told(line, fields("Events") | fields(f"event `{line['event']}`"))
 
 
-def played(folder: Path, seed: int) -> str:
-    assert demo(seed, str(folder / "record.jsonl")) == 0
+def played(folder: Path, seed: int, game: str = "codenames") -> str:
+    assert demo(seed, str(folder / "record.jsonl"), game=game) == 0
     return (folder / "record.jsonl").read_bytes().decode("utf-8")
 
 
@@ -116,6 +118,15 @@ def test_the_record_tells_how_the_game_went(lines: list[dict[str, Any]]) -> None
     agents = {position for position, identity in enumerate(key) if identity == str(winner)}
     assert last["reason"] == "agents"
     assert agents <= {line["position"] for line in reveals}
+
+
+def test_every_line_of_big_twos_record_is_as_the_page_tells_it(tmp_path: Path) -> None:
+    header, *events = [json.loads(line) for line in played(tmp_path, 5, "big_two").splitlines()]
+    assert is_as_told(header, fields("The header"))
+    assert [line for line in events if not event_as_told(line)] == []
+    names = [line["event"] for line in events]
+    assert (names[0], names[-1]) == ("cards_dealt", "hands_shown")
+    assert set(names) == {"cards_dealt", "cards_played", "turn_passed", "hands_shown"}
 
 
 # ---- the page

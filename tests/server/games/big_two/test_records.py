@@ -22,14 +22,11 @@ Line = dict[str, Any]
 
 
 def record_of(match: Match) -> str:
-    times = [APART * at for at in range(len(match.log))]
-    for at, event in enumerate(match.log):
-        if (
-            at
-            and type(event).__name__ in ("Ended", "StandInChanged")
-            and getattr(event, "reason", "") != "host"
-        ):
-            times[at] = times[at - 1]  # it follows from the line before
+    """Everything takes its time but what follows from the line before."""
+    times = [0.0]
+    for event in match.log[1:]:
+        follows = isinstance(event, StandInChanged) or (isinstance(event, Ended) and event.seat >= 0)
+        times.append(times[-1] + (0.0 if follows else APART))
     return record.text(match, "Friday", times)
 
 
