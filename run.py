@@ -38,6 +38,7 @@ python3 run.py VERB [ARGUMENT …]
       demo       plays a whole game between bots and tells it line by line
       replay     checks the record of a game and tells the game
       rules      prints the rules of a variant, in English or Dutch
+      simulate   lets bots play many games against each other
     `python3 run.py VERB --help` says more about one, `python3 run.py help` lists all.
 
 python3 run.py test [--long] [PYTEST ARGUMENT …]

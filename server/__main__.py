@@ -23,6 +23,7 @@ from server.games.catalogue import OPTIONS
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
 from server.serve import enough_files, open_sockets, serve
+from server.simulate import verb as simulate_verb
 from server.terminal import speak
 
 PORT_TAKEN = 3
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return speak(lambda: replay_verb.run(chosen))
     if chosen.verb == "rules":
         return speak(lambda: rules_verb.run(chosen))
+    if chosen.verb == "simulate":
+        return speak(lambda: simulate_verb.run(chosen))
     if chosen.verb == "words":
         return speak(lambda: words_verb.run(chosen))
     return host(_config(parser, chosen), chosen.json)
@@ -95,6 +98,9 @@ def _parser() -> Parser:
             description=rules_verb.DESCRIPTION,
             epilog=rules_verb.EPILOG,
         )
+    )
+    simulate_verb.add_arguments(
+        verbs.add_parser("simulate", help=simulate_verb.HELP, description=simulate_verb.DESCRIPTION)
     )
     words_verb.add_arguments(
         verbs.add_parser("words", help=words_verb.HELP, description=words_verb.DESCRIPTION)

@@ -1,5 +1,6 @@
 """Players to measure others by. They are no levels: nobody meets them at a table."""
 
+from collections.abc import Mapping
 from random import Random
 
 from protocol.messages.big_two import BigTwoAction
@@ -63,4 +64,9 @@ class FewestPlays:
         return None if at.may_pass and least > fewest(at.holding) else chosen
 
 
-BASELINES = {"lowest": Lowest, "dumper": Dumper, "random": AnyPlay, "planner": FewestPlays}
+BASELINES: Mapping[str, type[Lowest | Dumper | AnyPlay | FewestPlays]] = {
+    "lowest": Lowest,
+    "dumper": Dumper,
+    "random": AnyPlay,
+    "planner": FewestPlays,
+}

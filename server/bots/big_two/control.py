@@ -17,6 +17,7 @@ _FIVES = {
     Kind.STRAIGHT_FLUSH: 0.99,
 }
 _RISE = {Kind.STRAIGHT: 0.15, Kind.FLUSH: 0.15, Kind.FULL_HOUSE: 0.3, Kind.QUAD: 0.03, Kind.STRAIGHT_FLUSH: 0}
+ROOM = 0.7  # how much each unseen higher card takes of a single
 _SURELY_COUNTED = 18  # unseen cards among which all fives are looked for: at most a few hundred
 
 
@@ -52,7 +53,7 @@ class Control:
         """1 only if nobody can beat it."""
         size = packed >> 60
         if size == 1:
-            return float(0.7 ** (self._unseen >> (packed >> 52 & 0xFF) + 1).bit_count())
+            return float(ROOM ** (self._unseen >> (packed >> 52 & 0xFF) + 1).bit_count())
         if self._most < size:
             return 1.0
         if size == 2:

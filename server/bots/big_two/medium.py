@@ -5,6 +5,7 @@ Counts the cards that have been played; guesses nothing about who holds which of
 
 from random import Random
 
+from protocol.cards import HAND
 from protocol.messages.big_two import BigTwoAction
 from server.bots.big_two.control import Control
 from server.bots.big_two.plan import Planner
@@ -12,12 +13,14 @@ from server.bots.big_two.situation import Situation, decide
 from server.bots.view import View
 
 # Worths, in plays; measured with `codenames-server simulate`.
-LEAD = 0.8  # the lead of the next round
-CARD = 0.06  # a card more that goes in a lead
-WAITING = 1.0  # what passing costs
-HURRY = 0.35  # and costs more when somebody has FEW cards
-FEW = 3
-GIFT = 2.5  # letting somebody beat a play with their last cards
+LEAD = -0.1  # the lead of the next round, at the deal
+LATE = 0.15  # and this more when somebody is about to go out
+WAITING = 0.58  # what keeping everything is worth
+HURRY = 0.13  # less for each card that somebody has less than FEW
+FEW = 6
+CARD = 0.1  # each card more than one that goes
+LED = 0.15  # and this more in a lead
+GIFT = 0.8  # letting somebody beat a play with their last cards
 WON = 100.0
 
 
@@ -49,6 +52,7 @@ class Worth:
         self._control = Control(at.unseen, counts)
         self._planner = Planner(self._control.cost)
         self._danger = min(counts)
+        self._lead = LEAD + LATE * (1 - self._danger / HAND)
 
     def of(self, play: int) -> float:
         """What is gained when the rest of the hand is planned well."""
@@ -59,18 +63,14 @@ class Worth:
         if control == 1 and sum(self._control.of(part) < 1 for part in plan.parts) <= 1:
             return WON / 2
         size = play >> 60
-        worth = LEAD * control - plan.cost
-        if self._at.last is None:
-            worth += CARD * size
+        worth = self._lead * control - plan.cost + (size - 1) * (CARD + LED * (self._at.last is None))
         if size == self._danger:
             worth -= GIFT * (1 - control)
         return worth
 
     def of_passing(self) -> float:
         """What is gained by keeping everything."""
-        cost = WAITING + self._planner.plan(self._at.holding).cost
-        if self._danger <= FEW:
-            cost += HURRY
+        cost = self._planner.plan(self._at.holding).cost - WAITING + HURRY * max(0, FEW - self._danger)
         if self._at.last is not None and self._at.last >> 60 == self._danger:
             cost += GIFT * (1 - self._control.of(self._at.last))
         return -cost

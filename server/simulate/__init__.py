@@ -1,0 +1,1 @@
+"""Bots against bots, many games at a time, by the server's own rules."""

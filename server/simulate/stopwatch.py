@@ -1,0 +1,23 @@
+"""How long players take: the one module of the simulation that reads a clock, and only when asked to."""
+
+import time
+from array import array
+
+from protocol.messages.catalogue import Action
+from server.bots.levels import Player
+from server.bots.view import View
+
+
+class Timed:
+    """A player with a stopwatch: `taken` gets the seconds of each decision."""
+
+    def __init__(self, player: Player, taken: "array[float]") -> None:
+        self._player = player
+        self._taken = taken
+
+    def choose(self, view: View) -> Action | None:
+        """What the player chooses."""
+        before = time.perf_counter()
+        action = self._player.choose(view)
+        self._taken.append(time.perf_counter() - before)
+        return action
