@@ -11,6 +11,7 @@ from client.invite import Address
 from client.main_window import MainWindow
 from client.model import lobby_words, wording
 from client.model import menu_words as words
+from client.model.big_two_words import LEAVE_TEXT as LEAVE_CARDS
 from client.model.events import Told
 from client.model.presenters.announce import role_told
 from client.model.presenters.settings import remembered
@@ -102,7 +103,8 @@ class App(QObject):
         elif self.visit.hosted_here and state.in_room and not state.stale and others:
             ask(words.LEAVE_TITLE, words.goes_on(others), ANSWERS, then)
         elif state.playing and not state.stale and state.my_seat is not None:
-            ask(words.LEAVE_TITLE, words.leave_in_game(role_told(state)), ANSWERS, then)
+            text = LEAVE_CARDS if state.plays_cards else words.leave_in_game(role_told(state))
+            ask(words.LEAVE_TITLE, text, ANSWERS, then)
         else:
             then(LEAVE)
 

@@ -4,15 +4,16 @@ Each request gets a number of its own and is pending in the state until it is an
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PyQt6.QtCore import QObject, QTimer
 
 from client.model.events import Sent, Unanswered
 from client.model.state import State
 from client.store import Store
-from protocol.messages import Act, ClientMessage, codenames, room
-from protocol.messages.codenames import Choice, CodenamesAction, CodenamesOptions
+from protocol.messages import Act, ClientMessage, big_two, codenames, room
+from protocol.messages.catalogue import GameOptions
+from protocol.messages.codenames import Choice, CodenamesAction
 from protocol.types import Request
 
 ANSWER_SECONDS = 10.0  # a request that took longer is told of; its answer may still come
@@ -123,7 +124,10 @@ class RoomIntents:
     def cast_vote(self, yes: bool) -> None:
         self._send(room.CastVote(id=self._id(), vote=self._sender.state.vote.vote, yes=yes))
 
-    def change_settings(self, options: room.RoomOptions, game: CodenamesOptions) -> None:
+    def add_bot(self, seat: int, level: str) -> None:
+        self._send(room.AddBot(id=self._id(), seat=seat, level=level))
+
+    def change_settings(self, options: room.RoomOptions, game: GameOptions) -> None:
         self._send(room.ChangeSettings(id=self._id(), room=options, game=game))
 
     def bring(self, kind: str, name: str, text: str, part: int = 0, parts: int = 1) -> bool:
@@ -186,10 +190,34 @@ class PlayIntents:
             self._sender.send(Act(id=self._sender.next_id(), match=play.match, action=action))
 
 
-class Intents:
-    """Everything a screen can ask for, in two groups."""
+class CardIntents:
+    """A seat's actions at the card table. The turn they stand on comes from the offers."""
 
     def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def play(self, cards: Iterable[int]) -> None:
+        """One combination; nothing when there is nothing to play or it isn't one's turn."""
+        offer, chosen = self._sender.state.offer(big_two.OfferPlay), tuple(sorted(cards))
+        if offer is not None and chosen:
+            self._act(big_two.PlayCards(offer.turn, chosen))
+
+    def pass_turn(self) -> None:
+        offer = self._sender.state.offer(big_two.OfferPass)
+        if offer is not None:
+            self._act(big_two.PassTurn(offer.turn))
+
+    def _act(self, action: big_two.BigTwoAction) -> None:
+        table = self._sender.state.table
+        if table is not None:
+            self._sender.send(Act(id=self._sender.next_id(), match=table.match, action=action))
+
+
+class Intents:
+    """Everything a screen can ask for, in three groups."""
+
+    def __init__(self, sender: Sender) -> None:
+        self.cards = CardIntents(sender)
         self.room = RoomIntents(sender)
         self.play = PlayIntents(sender)
 

@@ -56,7 +56,7 @@ class MainWindow(QMainWindow):
         self.room.lobby.page.rules_clicked.connect(lambda: self.dialogs.open("rules"))
         self.dialogs.changed.connect(self.show_preferences)
         self.room.leave.connect(self.leaving)
-        self.room.table.save_record.connect(self.record.save)
+        self.room.save_record.connect(self.record.save)
         look().changed.connect(self._limit)
         store.changed.connect(self._changed)
         self._limit()
@@ -109,6 +109,7 @@ class MainWindow(QMainWindow):
         mine = self._settings.preferences
         look().choose(mine.theme, mine.text_size / 100, mine.reduce_motion)
         self.menus.show_preferences(mine, self.isFullScreen())
+        self.room.cards.show_again()
 
     def _limit(self) -> None:
         self.setMinimumSize(smallest(self))

@@ -65,6 +65,9 @@ class Preferences:
     text_size: int = 100
     reduce_motion: bool = False
     two_clicks: bool = False
+    four_colours: bool = False  # suits of cards
+    card_sort: Literal["rank", "suit"] = "rank"
+    game: str = "codenames"  # that was hosted last
     rules_language: str = "en"  # of "How to play"
     window: str = ""
     recent: tuple[Recent, ...] = ()

@@ -247,7 +247,6 @@ def result(name: str, wins: int, games: int, points: int | None) -> str:
 RESTART = "Restart"
 NEW_DEAL_YES, NEW_DEAL_NO = "Yes, deal anew", "No, go on"
 ALL_AGREE = "Everybody has to agree; this game then counts nowhere"
-PLAYER_ROLE = "a player"
 PASSED_FOR_YOU = "Your turn was passed"
 PLAYED_FOR_YOU = "Your lowest card was played"
 PLAYS_ON = "Plays their own cards again"

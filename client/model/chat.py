@@ -18,6 +18,7 @@ class ChatLineModel:
     avatar: str = ""
     note: str = ""  # "you", "bot"
     time: str = ""  # "19:42"
+    quote: bool = False  # printed on this screen only, in a box; `note` says by what
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class ChannelModel:
 @dataclass(frozen=True, slots=True)
 class ChatModel:
     channels: tuple[ChannelModel, ...]
+    title: str = ""  # stands in place of the tabs while there is one only
     max_length: int = MAX_LINE
     stale: bool = False
 

@@ -10,6 +10,9 @@ GAME, ROOM, VIEW, HELP = "Game", "Room", "View", "Help"
 HOST = "Host a game"
 JOIN = "Join a game…"
 REJOIN = "Rejoin"
+RESTART = "Restart"
+DUMMY = "Dummy Button"
+PRINTED = f"Printed by {DUMMY}, only you see it"
 LEAVE = "Leave room"
 QUIT = "Quit"
 
@@ -29,6 +32,11 @@ THEMES = {"system": "As the system", "light": "Light", "dark": "Dark"}
 TEXT_SIZE = "Text size"
 LARGER, SMALLER = "Larger", "Smaller"
 REDUCE_MOTION = "Reduce motion"
+FOUR_COLOURS = "Four-colour cards"
+FOUR_COLOURS_HINT = "Big Two: clubs are green and diamonds are blue"
+CARD_SORT = "Cards lie"
+CARD_SORTS = {"rank": "By rank", "suit": "By suit"}
+CARD_SORT_HINT = "Big Two: how a new hand is sorted"
 TWO_CLICKS = "Two clicks for a vote"
 TWO_CLICKS_HINT = "The first click only marks the card on this screen"
 FULL_SCREEN = "Full screen"
@@ -45,9 +53,15 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("P", "Vote to pass"),
     ("C", "Challenge the clue"),
     ("/", "Go to the chat"),
-    ("Esc", "Go back to the board; unmark"),
+    ("Esc", "Go back to the board or the table; unmark"),
     ("Enter", "Send the clue or the line"),
     ("Up, Down", "Change the number in the clue field"),
+    ("Left, Right, Home, End", "Big Two: go from card to card in your hand"),
+    ("Space", "Big Two: choose the card or put it down"),
+    ("Enter", "Big Two: play the chosen cards"),
+    ("P, S, H", "Big Two: pass, sort, hint"),
+    ("Esc", "Big Two: put all cards down"),
+    ("Ctrl+R, Ctrl+D", "Big Two: restart, Dummy Button"),
     ("Ctrl+1, 2, 3", "Open a chat"),
     ("F6, Shift+F6", "Go from one part of the window to the next"),
     ("Ctrl+Plus, Ctrl+Minus", "Larger or smaller text"),

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.intents import Intents
+from client.model.quotes import QUOTES
 from client.settings import TEXT_SIZES, SettingsFile
 
 if TYPE_CHECKING:
     from client.main_window import MainWindow
+
+
+def shuffled() -> list[str]:
+    """What the Dummy Button prints, each once before one comes again."""
+    return random.sample(QUOTES, len(QUOTES))
 
 
 class Commands:
@@ -17,6 +24,7 @@ class Commands:
 
     def __init__(self, window: MainWindow, intents: Intents, settings: SettingsFile) -> None:
         self._window, self._intents, self._settings = window, intents, settings
+        self._quotes = shuffled()
 
     def choose(self, key: str) -> None:
         """An entry that neither the game nor the room answers opens a small window."""
@@ -32,6 +40,11 @@ class Commands:
                 window.welcome.page.join.address.setFocus()
             case "rejoin":
                 window.rejoin.emit()
+            case "restart":
+                self._intents.room.rematch()
+            case "dummy":
+                window.room.quote(self._quotes.pop())
+                self._quotes = self._quotes or shuffled()
             case "leave":
                 window.leaving.emit()
             case "quit":

@@ -56,8 +56,9 @@ class Dialogs(QObject):
     def settings(self) -> None:
         """This computer's own settings."""
         mine = self._settings.preferences
+        cards = presenter.cards(mine.four_colours, mine.card_sort)
         model = presenter.editor(mine.theme, mine.text_size, TEXT_SIZES, mine.reduce_motion, mine.two_clicks)
-        self._edit(model, self._save_settings)
+        self._edit(replace(model, settings=model.settings + cards), self._save_settings)
 
     def rename(self) -> None:
         """Another name and avatar in this room."""
@@ -80,7 +81,8 @@ class Dialogs(QObject):
     def _save_settings(self, changes: dict[str, str]) -> None:
         taken: dict[str, object] = {}
         for key, text in changes.items():
-            taken[key] = int(text) if key == "text_size" else text if key == "theme" else text == "yes"
+            number, plain = key == "text_size", key in ("theme", "card_sort")
+            taken[key] = int(text) if number else text if plain else text == "yes"
         self._settings.change(lambda old: replace(old, **taken))  # type: ignore[arg-type]  # fields by name
         self.changed.emit()
 

@@ -147,6 +147,8 @@ class Menus(QObject):
     def _fill(self) -> None:
         for key, text in (("host", words.HOST), ("join", words.JOIN), ("rejoin", words.REJOIN)):
             self._add(self._game, key, text)
+        self._add(self._game, "restart", words.RESTART, "Ctrl+R")
+        self._add(self._game, "dummy", words.DUMMY, "Ctrl+D")
         self._game.addSeparator()
         self._add(self._game, "leave", words.LEAVE)
         self._add(self._game, "quit", words.QUIT, "Ctrl+Q")
@@ -169,6 +171,7 @@ class Menus(QObject):
         self._view.addSeparator()
         self._switch("reduce_motion", words.REDUCE_MOTION)
         self._switch("two_clicks", words.TWO_CLICKS).setToolTip(words.TWO_CLICKS_HINT)
+        self._switch("four_colours", words.FOUR_COLOURS).setToolTip(words.FOUR_COLOURS_HINT)
         self._view.addSeparator()
         self._add(self._view, "full", words.FULL_SCREEN, "F11").setCheckable(True)
         self._add(self._view, "settings", words.SETTINGS, "Ctrl+,")
@@ -216,7 +219,9 @@ class Menus(QObject):
             "rename": state.may("change_name"),
             "pause": state.may("pause"),
             "edit": state.may("change_settings"),
-            "rematch": state.may("rematch") and state.playing,
+            "restart": state.plays_cards and state.may("rematch"),
+            "dummy": inside and state.plays_cards,
+            "rematch": state.may("rematch") and state.playing and not state.plays_cards,
             "end": state.may("end_match"),
             "lobby": state.may("back_to_lobby"),
         }

@@ -18,6 +18,9 @@ from client.theme.type import size
 from client.widgets.chat_lines import ChannelLines
 from client.widgets.fields import TextField
 from client.widgets.tabs import Tabs
+from client.widgets.text import PlainLabel
+
+HEADING = 48  # px at 100 %, as high as the tabs
 
 
 class ChatPanel(QWidget):
@@ -35,6 +38,7 @@ class ChatPanel(QWidget):
         self._lines: dict[str, ChannelLines] = {}
         self._page: tuple[TabModel, QWidget] | None = None
         self._page_first = False
+        self.heading = PlainLabel("", 13, 700)  # in place of the tabs, when there is one only
         self.tabs = Tabs()
         self.tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.field = TextField()
@@ -47,7 +51,7 @@ class ChatPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget, stretch in ((self.tabs, 0), (self._stack, 1), (self._entry, 0)):
+        for widget, stretch in ((self.heading, 0), (self.tabs, 0), (self._stack, 1), (self._entry, 0)):
             column.addWidget(widget, stretch)
         self.tabs.chosen.connect(self.open_tab)
         self.field.text_changed.connect(self._typed)
@@ -126,6 +130,10 @@ class ChatPanel(QWidget):
             self._open = tab.key
         self._show_open()
 
+    def has_page(self, page: QWidget) -> bool:
+        """Whether this widget shares the tabs now."""
+        return self._page is not None and self._page[1] is page
+
     def take_page(self) -> None:
         """Give the shared page back; its widget belongs to the caller again."""
         if self._page is None:
@@ -159,6 +167,10 @@ class ChatPanel(QWidget):
     def _show_tabs(self) -> None:
         """Without the locks where they don't fit: the field says it too."""
         tabs = self._tab_models()
+        alone = len(tabs) == 1 and bool(self._model.title)
+        self.heading.show_text(self._model.title)
+        self.heading.setVisible(alone)
+        self.tabs.setVisible(not alone)
         self.tabs.show_tabs(tabs, self._open)
         if self.width() > 0 and not self.tabs.fits(self.width()):
             self.tabs.show_tabs(tuple(replace(tab, locked=False) for tab in tabs), self._open)
@@ -212,6 +224,8 @@ class ChatPanel(QWidget):
 
     def _space(self) -> None:
         pad = size(self._pad)
+        self.heading.setContentsMargins(pad, 0, pad, 0)
+        self.heading.setFixedHeight(size(HEADING))
         self._entry_box.setContentsMargins(pad, size(8 if self._pad < 16 else 12), pad, pad)
         for lines in self._lines.values():
             lines.set_padding(self._pad)

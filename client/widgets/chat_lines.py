@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from client.model.chat import ChannelModel, ChatLineModel
 from client.theme.look import look
 from client.theme.shapes import paint_avatar, paint_icon
+from client.theme.sheets import rounded
 from client.theme.type import font, size, width
 from client.widgets.painting import RIGHT, draw, square
 from client.widgets.scrolling import FollowingScroll
@@ -84,6 +85,35 @@ class ChatLine(QWidget):
         draw(painter, row, self.model.note, font(12), tokens.muted)
 
 
+class QuoteLine(QWidget):
+    """What the Dummy Button printed, in a box with a star, and below it who sees it."""
+
+    def __init__(self, model: ChatLineModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = model
+        self._text = PlainLabel(model.text, 13, wrap=True)
+        self._note = PlainLabel(model.note, 12, tone="muted", wrap=True)
+        self._box = QVBoxLayout(self)
+        self._box.addWidget(self._text)
+        self._box.addWidget(self._note)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(f"{model.text} {model.note}")
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take over the text size."""
+        self._box.setContentsMargins(size(36), size(8), size(12), size(8))
+        self._box.setSpacing(0)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, tokens = QPainter(self), look().tokens
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(rounded(QRectF(self.rect()), size(8)), tokens.hover)
+        row = QRectF(0, size(8), self.width(), size(18))
+        paint_icon(painter, "star", square(size(10), row, size(16)), tokens.ink, 2.0)
+
+
 class _Notice(QWidget):
     """Who reads this channel, with a lock."""
 
@@ -113,7 +143,7 @@ class ChannelLines(FollowingScroll):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._inside = QWidget()
         super().__init__(self._inside, "", parent)
-        self.lines: list[ChatLine] = []
+        self.lines: list[ChatLine | QuoteLine] = []
         self._notice = _Notice()
         self._column = QVBoxLayout(self._inside)
         self._column.addWidget(self._notice)
@@ -128,7 +158,7 @@ class ChannelLines(FollowingScroll):
         wanted = model.lines[-MOST_LINES:]
         self._drop(self._outdated(wanted))
         for line in wanted[len(self.lines) :]:
-            self.lines.append(ChatLine(line))
+            self.lines.append(QuoteLine(line) if line.quote else ChatLine(line))
             self._column.addWidget(self.lines[-1])
 
     def _outdated(self, wanted: tuple[ChatLineModel, ...]) -> int:

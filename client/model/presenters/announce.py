@@ -154,7 +154,5 @@ def role_told(state: State) -> str:
     seat = state.my_seat
     if seat is None:
         return ""
-    if state.plays_cards:
-        return words.PLAYER_ROLE
     team = team_name(state, seat.team)
     return f"an operative of {team}" if seat.role == OPERATIVE else f"{team}’s spymaster"

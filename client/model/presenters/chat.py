@@ -1,10 +1,10 @@
 """The chat panel: one tab for each channel the reader may read, and why one can't write."""
 
-from client.model import phrases
+from client.model import big_two_words, menu_words, phrases
 from client.model import wording as w
 from client.model.chat import ChannelModel, ChatLineModel, ChatModel
 from client.model.presenters.people import shown_time
-from client.model.state import SPYMASTERS, TABLE, TEAM, Channel, State
+from client.model.state import SPYMASTERS, TABLE, TEAM, Channel, Quote, State
 from protocol.limits import MAX_CHAT
 from protocol.messages import room
 
@@ -14,6 +14,7 @@ SHOWN_LINES = 200  # of a channel; older ones scroll off
 def chat(state: State) -> ChatModel:
     return ChatModel(
         channels=tuple(_channel(state, key) for key in channel_order(state)),
+        title=big_two_words.TABLE_CHAT if state.plays_cards else "",
         max_length=MAX_CHAT,
         stale=state.stale,
     )
@@ -34,12 +35,12 @@ def _channel(state: State, key: str) -> ChannelModel:
     channel = state.chat.get(key, Channel())
     writes = key in state.yours.writes
     unread = channel.unread if key != state.local.open_channel else 0
-    label = w.CHANNEL_NAMES.get(key, key)
+    label = big_two_words.TABLE_CHAT if state.plays_cards else w.CHANNEL_NAMES.get(key, key)
     return ChannelModel(
         key=key,
         label=label,
         placeholder=phrases.WRITE_WHEN_BACK if state.stale else phrases.PLACEHOLDERS.get(key, ""),
-        lines=tuple(_line(state, each) for each in channel.lines[-SHOWN_LINES:]),
+        lines=_lines(state, key, channel.lines[-SHOWN_LINES:]),
         notice=_notice(state, key),
         unread=unread > 0,
         locked=not writes,
@@ -61,6 +62,19 @@ def _notice(state: State, key: str) -> str:
     if key != SPYMASTERS:
         return ""
     return phrases.SPYMASTERS_ONLY if state.settings.stage == "playing" else phrases.SPYMASTERS_OPEN
+
+
+def _lines(state: State, key: str, lines: tuple[room.ChatLine, ...]) -> tuple[ChatLineModel, ...]:
+    """What was said, and in the table chat what the Dummy Button printed here, where it was printed."""
+    first = lines[0].n if lines else 0
+    found = [(each.n, _line(state, each)) for each in lines]
+    if key == TABLE:
+        found += [(each.after, _quote(each)) for each in state.local.quotes if each.after >= first - 1]
+    return tuple(line for _, line in sorted(found, key=lambda each: each[0]))
+
+
+def _quote(quote: Quote) -> ChatLineModel:
+    return ChatLineModel(text=f"“{quote.text}”", note=menu_words.PRINTED, quote=True)
 
 
 def _line(state: State, line: room.ChatLine) -> ChatLineModel:

@@ -22,6 +22,16 @@ def editor(
     )
 
 
+def cards(four_colours: bool, sort: str) -> tuple[SettingModel, ...]:
+    """How the cards of Big Two look and lie."""
+    colours, lie = words.FOUR_COLOURS, words.CARD_SORT
+    offered = tuple(words.CARD_SORTS.items())
+    return (
+        SettingModel("card_sort", lie, "choice", sort, offered, hint=words.CARD_SORT_HINT),
+        SettingModel("four_colours", colours, "switch", _switch(four_colours), hint=words.FOUR_COLOURS_HINT),
+    )
+
+
 def rename(name: str, avatar: str) -> SettingsEditorModel:
     """Name and avatar of the reader in this room."""
     offered = tuple((each.name, each.spoken) for each in AVATARS if each.name != "random")

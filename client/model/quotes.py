@@ -1,0 +1,28 @@
+"""What the Dummy Button prints: sentences of our own that may keep somebody going."""
+
+QUOTES = (
+    "Small steps still cross the table.",
+    "A low card played in time beats a high one kept too long.",
+    "Patience is a hand of thirteen.",
+    "Every pass is a look at what the others fear.",
+    "The three of diamonds opens the door. Anyone may be the one to close it.",
+    "You can’t choose the deal, but the order is yours.",
+    "A good loser has already begun to shuffle.",
+    "Save your twos, spend your courage.",
+    "Nobody remembers the first trick. Stay for the last one.",
+    "Even a single is a combination.",
+    "Breathe in, sort by suit, breathe out.",
+    "A straight is five ordinary cards that stand together.",
+    "Today’s leftover is tomorrow’s full house.",
+    "The one who asks for the rules twice plays them once and right.",
+    "Lead as if somebody were listening.",
+    "There is no bad seat at a friendly table.",
+    "If the plan fails, you still have cards. Make another plan.",
+    "Count to thirteen before you give up.",
+    "Being beaten by a better hand is still a front seat.",
+    "The best bluff is enjoying yourself.",
+    "Great comebacks begin with a small pair.",
+    "Play the card that you have, not the one that you miss.",
+    "A kind word costs no card.",
+    "Luck visits those who are still seated.",
+)
