@@ -18,9 +18,10 @@ from server.rooms.room import Room
 class Sitting:
     """`now` is moved by `wait`; `say`, `ask` and the rest act for a person by name."""
 
-    def __init__(self, seed: int = 1, **options: Any) -> None:
+    def __init__(self, seed: int = 1, game: Any = None, **options: Any) -> None:
         self.now = 1000.0
-        self.room = Room("ROOM", "Friday", GAMES, c.CodenamesOptions(**options), Random(seed), self.now)
+        chosen = game or c.CodenamesOptions(**options)
+        self.room = Room("ROOM", "Friday", GAMES, chosen, Random(seed), self.now)
         self.members: dict[str, int] = {}
         self.sections: dict[int, dict[str, Any]] = {}
         self.posts: dict[int, list[Any]] = {}
@@ -48,6 +49,12 @@ class Sitting:
 
     def leaves(self, name: str) -> None:
         self._take(self.room.leave(2, self.members[name], self.now))
+
+    def bot_acts(self, seat: int, action: Any) -> str:
+        """A bot's action for its seat, as the program around the room hands it in."""
+        refusal, outputs = self.room.play_for(seat, self.room.state.matches, action, self.now)
+        self._take(outputs)
+        return "" if refusal is None else str(refusal.code)
 
     def asks(self, who: str, kind: type[Any], /, **fields: Any) -> str:
         """The code of the refusal, or ""."""
