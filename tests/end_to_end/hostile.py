@@ -11,6 +11,7 @@ import msgspec
 from protocol.connection import hello, to_bytes
 from protocol.framing import frame
 from protocol.messages import session as s
+from protocol.version import PROTOCOL_VERSION as VERSION
 from tests.protocol import shapes
 from tests.protocol.examples import CLIENT
 from tests.raw import Raw
@@ -166,4 +167,4 @@ def connect(port: int, source: str = "127.0.0.1") -> socket.socket:
     return socket.create_connection(("127.0.0.1", port), timeout=5, source_address=(source, 0))
 
 
-HELLO = hello(1, 1, "raw", "0")
+HELLO = hello(VERSION, VERSION, "raw", "0")

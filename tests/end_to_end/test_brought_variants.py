@@ -87,8 +87,8 @@ def everybody_is_told_the_same(table: Table, watcher: Raw) -> None:
 
 def nobody_but_spymasters_knows_the_key(table: Table, watcher: Raw, key: str) -> None:
     for one in (watcher, *(op for team in table.ops for op in team)):
-        assert (one.yours.key, key.encode() in one.bytes) == (None, False)
-    assert {spy.yours.key for spy in table.spy} == {key}
+        assert (one.yours.secret, key.encode() in one.bytes) == (None, False)
+    assert {spy.yours.secret for spy in table.spy} == {key}
     assert {spy.yours.writes for spy in table.spy} == {("spymasters",)}
 
 
@@ -152,4 +152,4 @@ def test_after_three_teams_the_room_may_play_with_two(seat_people: Seat) -> None
     table.host.do(m.Start)
     words, play = table.host.catch_up().sections[c.Words], table.host.play
     assert (len(words.words), play.left, play.out) == (16, (4, 4), ())
-    assert (table.spy[2].catch_up().yours.key, table.spy[2].yours.offers) == (None, ())
+    assert (table.spy[2].catch_up().yours.secret, table.spy[2].yours.offers) == (None, ())

@@ -12,6 +12,7 @@ from protocol.framing import frame
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
+from protocol.version import PROTOCOL_VERSION as VERSION
 from tests.raw import Raw
 from tests.running import QUICK, RunningServer
 from tests.table import Table
@@ -93,7 +94,7 @@ def test_n10_the_host_leaves_in_mid_game_and_the_powers_pass(table: Table) -> No
 
 def test_n13_one_byte_a_write_is_understood(server: RunningServer) -> None:
     with Raw(server.port, greet=False) as raw:
-        for byte in hello(1, 1, "slow", "0") + to_bytes(s.ListRooms(id=5)):
+        for byte in hello(VERSION, VERSION, "slow", "0") + to_bytes(s.ListRooms(id=5)):
             raw.send_bytes(bytes([byte]))
         assert raw.wait_for(s.Rooms).id == 5
 
@@ -145,7 +146,12 @@ def test_n15_other_versions_are_refused_naming_both(server: RunningServer) -> No
     with Raw(server.port, greet=False) as raw:
         raw.send_bytes(hello(7, 9, "future", "3.0"))
         refused = raw.wait_for(s.Refused)
-        assert (refused.oldest, refused.newest, refused.your_oldest, refused.your_newest) == (1, 1, 7, 9)
+        assert (refused.oldest, refused.newest, refused.your_oldest, refused.your_newest) == (
+            VERSION,
+            VERSION,
+            7,
+            9,
+        )
         assert refused.your_program_version == "3.0"
         assert raw.closed() == "unexpected"
 

@@ -456,7 +456,7 @@ def test_a_rematch_rotates_the_roles_of_all_three_teams_and_everybody_is_in_agai
     table.catch_up()
     for team in TEAMS:
         before, (spy, op) = table.spy[team], table.ops[team]
-        assert (before.yours.secret, op.yours.key) == (None, None)
+        assert (before.yours.secret, op.yours.secret) == (None, None)
         assert spy.yours.secret is not None
         assert spy.yours.secret != key
     play = table.host.play

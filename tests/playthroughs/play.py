@@ -135,10 +135,10 @@ class _Playthrough:
         for seat, place in enumerate(plan.seats):
             person, view = state.people[seat], game.private(state, seat)
             if person is None:
-                assert (view.key, view.offers) == (None, ())
+                assert (view.secret, view.offers) == (None, ())
                 yield NAMES[seat], "gone from the seat"
                 continue
-            sees = {None: "", state.dealt.key: "the key; "}[view.key]
+            sees = {None: "", state.dealt.key: "the key; "}[view.secret]
             asked = ", ".join(self._offer(offer) for offer in view.offers) if view.offers else "nothing"
             yield person.name, f"{plan.teams[place.team]} {place.role}: {sees}offered {asked}"
 
