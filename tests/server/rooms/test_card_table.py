@@ -1,4 +1,4 @@
-"""Big Two in a room: choosing it, seats, bots, who is away, restart, results, records (docs/rules/big-two.md)."""
+"""Big Two in a room: seats, bots, who is away, restart, the evening, records (docs/rules/big-two.md)."""
 
 import json
 from typing import Any
