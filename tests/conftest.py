@@ -1,6 +1,11 @@
 """Leaves the tests that are marked `long` out of a run, unless it asks for them with --long."""
 
 import pytest
+from hypothesis import settings
+
+# A busy computer is no fault of the code: what hangs is ended by pytest-timeout.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
