@@ -6,6 +6,7 @@ Renewed by `python -m tests.playthroughs.write`.
 import pytest
 
 from server.games.codenames.variants import shipped
+from tests.playthroughs import cards
 from tests.playthroughs.play import FOLDER, SEEDS, text
 
 
@@ -18,9 +19,13 @@ def test_every_step_and_every_view_is_as_it_was(name: str) -> None:
     assert text(name).splitlines() == kept(name).splitlines()
 
 
-def test_every_variant_that_comes_along_has_its_playthrough() -> None:
+def test_every_step_and_every_view_of_big_two_is_as_it_was() -> None:
+    assert cards.text().splitlines() == kept(cards.NAME).splitlines()
+
+
+def test_every_variant_that_comes_along_has_its_playthrough_and_big_two_has() -> None:
     assert set(SEEDS) == set(shipped())
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(SEEDS)
+    assert {path.stem for path in FOLDER.glob("*.txt")} == {*SEEDS, cards.NAME}
 
 
 @pytest.mark.parametrize(
@@ -39,3 +44,22 @@ def test_a_clue_that_forfeits_and_two_eliminations_are_played_through() -> None:
     told = kept("three-teams")
     assert ", forfeits\n" in told
     assert told.count("   log       out, turn") == 2
+
+
+@pytest.mark.parametrize(
+    "happening",
+    [
+        "full_house",
+        "flush",
+        "pair",
+        ", leads, out of time",
+        ": a bot plays",
+        ": plays",
+        "A bot for ",
+        "Zoe takes seat",
+        "is back.",
+        "   finish ",
+    ],
+)
+def test_the_playthrough_of_big_two_shows_what_can_happen(happening: str) -> None:
+    assert happening in kept(cards.NAME)
