@@ -103,7 +103,8 @@ class TimeLimit:
 
 @dataclass(frozen=True)
 class Outcome:
-    """`winners` are team indices, empty when the match was broken off; `reason` is the game's word."""
+    """`winners` are teams, in a game without teams seats; empty when the match was broken off. `reason` is
+    the game's word."""
 
     winners: tuple[int, ...]
     reason: str
@@ -229,7 +230,7 @@ class Game(Protocol):
 
     # people
     def may_sit(self, state: Any, seat: int, member: int, by_host: bool) -> Refusal | None:
-        """Whether `member` may take `seat` now (docs/rules/codenames.md, "Who may do what")."""
+        """What the game has against `member` on `seat` now (docs/rules/rooms.md, "Seats")."""
 
     def may_unseat(self, state: Any, seat: int) -> Refusal | None:
         """Whether the host may make who sits on `seat` stand up now."""

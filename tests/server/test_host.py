@@ -78,6 +78,16 @@ def wait_for(port: int) -> None:
             time.sleep(0.02)
 
 
+@pytest.mark.parametrize(("arguments", "seats"), [((), 18), (("--game", "big-two"), 4)])
+def test_its_room_plays_the_game_that_was_asked_for(
+    host: Callable[..., Host], arguments: tuple[str, ...], seats: int
+) -> None:
+    facts = host("--port", "0", *HERE, "--json", *arguments).facts()
+    with Raw(facts["port"]) as person:
+        assert len(person.join("Ada").settings.seats) == seats
+
+
+
 @posix
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_everybody_is_told_of_the_end_and_it_ends_well(host: Callable[..., Host], by: signal.Signals) -> None:
