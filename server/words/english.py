@@ -149,7 +149,7 @@ def _compound(short: str, long: str) -> bool:
     if frozenset({short, long}) in _NAMED:
         return True
     if front in _known():
-        return len(short) >= SURE or short in _PARTS
+        return max(len(short), len(front)) >= SURE or short in _PARTS
     if len(short) < SURE:
         return False
     return front in _FRONTS or (len(short) > SURE and len(front) >= SHORTEST and _sounds(front))
@@ -157,7 +157,7 @@ def _compound(short: str, long: str) -> bool:
 
 def _likely_rest(short: str, rest: str) -> bool:
     if rest in _known():
-        return len(short) >= SURE or short in _PARTS
+        return max(len(short), len(rest)) >= SURE or short in _PARTS
     return len(short) >= SURE and (len(rest) >= _SURE_REST or rest in _DERIVING)
 
 
