@@ -21,7 +21,7 @@ FILES: Mapping[str, str] = {
 }
 
 WORDS: Mapping[str, str] = {
-    WordCode.TWICE: "the same as {first}",
+    WordCode.TWICE: "the same as {first} on line {line}",
     WordCode.TOO_LONG: "longer than {limit} letters",
     WordCode.NOTHING_VISIBLE: "nothing to see in it",
     WordCode.NO_LETTER: "no letter, digit or picture in it",
