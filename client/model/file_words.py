@@ -14,6 +14,7 @@ FILES: Mapping[str, str] = {
     TextCode.BROKEN: "{file} is no sound {encoding} in line {line}. " + MARKED,
     TextCode.TOO_MANY_WORDS: "{file} has {have} codenames and {limit} are the most",
     "no_codenames": "There are no codenames to take in {file}",
+    "all_dropped": "None of the codenames in {file} can be taken. {first}",
     "link": "{file} is a link to somewhere else. Choose the file itself",
     "no_file": "{file} is no plain file",
     "unreadable": "{file} can’t be read: {why}",
