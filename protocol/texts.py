@@ -84,7 +84,7 @@ def read(data: bytes) -> str | Fault:
 def _looks_wide(data: bytes) -> bool:
     """Whether a quarter of the bytes are NULs or nearly, almost all of them at odd or at even places."""
     even, odd = (len(half) - len(half.translate(None, _HIGH)) for half in (data[::2], data[1::2]))
-    return (even + odd) * 4 >= len(data) > 1 and max(even, odd) > 8 * min(even, odd)
+    return len(data) % 2 == 0 and (even + odd) * 4 >= len(data) > 1 and max(even, odd) > 8 * min(even, odd)
 
 
 def _place(data: bytes, at: int, encoding: str, start: int) -> dict[str, str | int]:

@@ -14,6 +14,7 @@ FILES: Mapping[str, str] = {
     TextCode.BROKEN: "{file} is no sound {encoding} in line {line}. " + MARKED,
     TextCode.TOO_MANY_WORDS: "{file} has {have} codenames and {limit} are the most",
     "no_codenames": "There are no codenames to take in {file}",
+    "all_dropped": "None of the codenames in {file} can be taken. {first}",
     "link": "{file} is a link to somewhere else. Choose the file itself",
     "no_file": "{file} is no plain file",
     "unreadable": "{file} can’t be read: {why}",
@@ -21,7 +22,7 @@ FILES: Mapping[str, str] = {
 }
 
 WORDS: Mapping[str, str] = {
-    WordCode.TWICE: "the same as {first}",
+    WordCode.TWICE: "the same as {first} on line {line}",
     WordCode.TOO_LONG: "longer than {limit} letters",
     WordCode.NOTHING_VISIBLE: "nothing to see in it",
     WordCode.NO_LETTER: "no letter, digit or picture in it",

@@ -218,10 +218,13 @@ def refusal(code: str, values: Values, game: str = "codenames") -> str:
 
 def file_fault(file: str, code: str, values: Values) -> str:
     """Why a file of the host's can't be taken."""
-    return _say(FILES, code, {**values, "file": file}, "{file} can’t be taken")
+    first = dropped_word(
+        values.get("line", 1), str(values.get("word", "")), str(values.get("why", "")), values
+    )
+    return _say(FILES, code, {**values, "file": file, "first": first}, "{file} can’t be taken")
 
 
-def dropped_word(line: int, word: str, why: str, values: Values) -> str:
+def dropped_word(line: int | str, word: str, why: str, values: Values) -> str:
     """A word of a list that stayed out, and why."""
     seen = "".join(letter if letter.isprintable() else "□" for letter in word.strip())
     shown = f" {person(seen)}" if seen else ""

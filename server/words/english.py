@@ -121,6 +121,7 @@ def _relatives(word: str) -> frozenset[int]:
     return _irregular().get(word, frozenset())
 
 
+@lru_cache(maxsize=4096)
 def _distant(word: str) -> frozenset[int]:
     """The families of what it is a form of: swimmer belongs to swim."""
     return frozenset().union(*map(_relatives, (word, *_stems(word))))
@@ -149,7 +150,7 @@ def _compound(short: str, long: str) -> bool:
     if frozenset({short, long}) in _NAMED:
         return True
     if front in _known():
-        return len(short) >= SURE or short in _PARTS
+        return max(len(short), len(front)) >= SURE or short in _PARTS
     if len(short) < SURE:
         return False
     return front in _FRONTS or (len(short) > SURE and len(front) >= SHORTEST and _sounds(front))
@@ -157,7 +158,7 @@ def _compound(short: str, long: str) -> bool:
 
 def _likely_rest(short: str, rest: str) -> bool:
     if rest in _known():
-        return len(short) >= SURE or short in _PARTS
+        return max(len(short), len(rest)) >= SURE or short in _PARTS
     return len(short) >= SURE and (len(rest) >= _SURE_REST or rest in _DERIVING)
 
 
@@ -169,7 +170,7 @@ def _same_stem(a: str, b: str) -> bool:
     """Forms of one word or relatives of it, or a form of what the other begins or ends with."""
     if {a, *_stems(a)} & {b, *_stems(b)} or _distant(a) & _distant(b):
         return True
-    if _derives(a, b) or _derives(b, a) or _sisters(a, b):
+    if a[:SHORTEST] == b[:SHORTEST] and (_derives(a, b) or _derives(b, a) or _sisters(a, b)):
         return True
     pairs = (sorted(pair, key=len) for pair in product(_wholes(a), _wholes(b)))
     if any(_compound(short, long) for short, long in pairs):
@@ -181,6 +182,7 @@ def _same_stem(a: str, b: str) -> bool:
 # ---- English endings
 
 
+@lru_cache(maxsize=4096)
 def _wholes(word: str) -> frozenset[str]:
     """Its singular, and the words that it is a form of as far as they are known."""
     return frozenset((*_singulars(word), *(stem for stem in _stems(word) if stem in _known())))
@@ -296,5 +298,6 @@ def _stems(word: str) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _singulars(word: str) -> tuple[str, ...]:
     return (word, *(stem for stem in _stems(word) if word in _plurals(stem)))

@@ -56,6 +56,7 @@ _ENDS = (
     "ois",
     "oise",
     "ceau",
+    "eterie",
     "et",
     "ot",
     "otte",
@@ -101,7 +102,7 @@ def derived(word: str) -> Iterator[str]:
         stems.add(word)  # village: villageois
     if word.endswith("eau"):
         stems.add(word[:-3] + "el")  # chapeau: chapelier
-    if word.endswith(("er", "et")) and len(word) > 6:
+    if word.endswith(("er", "et")) and len(word) > 5:
         stems.add(word[:-2])  # boulanger: boulangerie
     if word.endswith("ier") and len(word) > 6:
         stems.add(word[:-3])  # épicier: épicerie
@@ -110,7 +111,7 @@ def derived(word: str) -> Iterator[str]:
     if word.endswith(("o", "a")):
         stems.add(word[:-1])  # piano: pianiste
     yield from _learned(word)
-    if word.endswith("er") and len(word) > 4:
+    if word.endswith(("er", "ir")) and len(word) > 4:
         yield from ended((word[:-2], word[:-1]), _OF_VERBS)  # danser: danseur, plonger: plongeoir
     if len(word) == 3 and word[-1] not in "aeiouyé":
         yield from ended((word,), ("er", "ant", *_OF_VERBS))  # vol: voleur
@@ -169,7 +170,9 @@ FRENCH = Grammar(
     fronts=_FRONTS,
     links=(),
     kin=words("grand grands grande grandes petit petits petite petites arrière beau beaux belle belles demi"),
-    ends=words("er é ée ant eur eurs euse euses ier iers ière ières erie eries age iste istes oir oire ette"),
+    ends=words(
+        "er é ée ant eur eurs euse euses ier iers ière ières erie eries age iste istes oir oire ette ure"
+    ),
     tails=(),
     joins=False,
 )

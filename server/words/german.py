@@ -85,7 +85,7 @@ def derived(word: str) -> Iterator[str]:
     bare = root(word)
     yield from ended({w for w in (word, bare, changed(word), changed(bare)) if len(w) > 3}, _ENDS)
     if word.endswith("e") and len(bare) == 3:
-        yield from ended({bare, changed(bare)}, ("in", "innen", "er", "erei", "isch"))
+        yield from ended({bare, changed(bare)}, ("in", "innen", "er", "erei", "isch", "ig"))
     if word[-1] in "oa":
         yield from ended((word[:-1],), ("ist", "istin", "isch"))
     if re.search("[^aeiouäöü]e[nlr]$", word) and len(word) > 4:
@@ -97,7 +97,7 @@ def derived(word: str) -> Iterator[str]:
 
 
 _PARTS = words("""
-    abend affe apfel arm auge auto bach bad bahn ball band bank bar bau bauer baum bein berg bett bier
+    abend affe apfel arm auge auto bach bad bahn ball band bank bar bau bauer baum beere bein berg bett bier
     bild birne blatt blei blume blumen blut boden bogen boot brett brief brot brücke buch burg bus dach
     decke dorf draht eck ei eier eimer eis eisen erd erde esel essen fach faden fahrt fall farbe fass
     feder feld fell fenster feuer film finger fisch flasche fleisch flug fluss form frau freund fuß fuss
@@ -137,4 +137,5 @@ GERMAN = Grammar(
     ends=words("e en n er ern erin erinnen in innen ei erei ung ungen ig lich isch haft los bar t te"),
     tails=("ung", "ungen", "ieren", "isch", "ische", "ischen", "enten", "ente", "ling", "schaft", "ier"),
     joins=True,
+    lost="e",
 )

@@ -42,6 +42,8 @@ class Grammar:
     tails: tuple[str, ...]  # endings that many words have, so that whole words seem to stand in others
     joins: bool  # whether any two words can be written together
     ends: frozenset[str] = frozenset()  # endings of words that are made of one root: zauber-n, zauber-ei
+    lost: str = ""  # what a word's end may lose before the next part: Schul(e)-hof
+    doubled: str = ""  # what is doubled after the part before: para-r-rayos
     fair: Callable[[str, str], bool] = lambda _short, _long: False  # pairs that only look alike
 
 
@@ -132,7 +134,17 @@ def _begins(word: str, whole: str, grammar: Grammar) -> bool:
             links = ("", *(link for link in grammar.links if rest.startswith(link)))
             if any(_can_follow(word, rest.removeprefix(link), grammar) for link in links):
                 return True
-    return False
+    bare = word.removesuffix(grammar.lost)
+    return bare != word and whole.startswith(bare) and _follows_bare(bare, whole.removeprefix(bare), grammar)
+
+
+def _follows_bare(bare: str, rest: str, grammar: Grammar) -> bool:
+    """As `_can_follow`, but more careful: Schul-hof and Erd-beere, not Kart-offel."""
+    if rest in _known(grammar):
+        return min(len(bare), len(rest)) >= SHORTEST and max(len(bare), len(rest)) >= SURE
+    if len(bare) < SURE or len(rest) < _OPEN_REST or not _sounds(rest):
+        return False
+    return len(rest) > _OPEN_REST < len(bare) or rest.startswith(_known_long(grammar))
 
 
 def _can_follow(word: str, rest: str, grammar: Grammar) -> bool:
@@ -149,6 +161,8 @@ def _can_lead(word: str, front: str, mere: bool, grammar: Grammar) -> bool:
         return False
     if front in grammar.fronts and not mere:
         return len(word) >= SURE or word in grammar.parts
+    if grammar.doubled and word[0] == front[-1:] == grammar.doubled:
+        return _can_lead(word, front[:-1], mere, grammar)
     bare = {front, *(front.removesuffix(link) for link in grammar.links)}
     if any(len(part) >= SHORTEST for part in bare & _known(grammar)):
         return len(word) >= SURE or word in grammar.parts

@@ -43,6 +43,8 @@ _ENDS = (
     "esino",
     "eado",
     "ecer",
+    "udo",
+    "uda",
     "eda",
 )
 _OF_VERBS = ("ante", "ador", "adora", "ente", "iente", "edor", "edora", "idor", "ación", "o", "a", "e")
@@ -102,7 +104,7 @@ def derived(word: str) -> Iterator[str]:
     if len(root) > 3:
         yield from ended(roots, _ENDS)
     if len(root) >= 3:
-        yield from ended(roots, ("ero", "era", "ería", "ista", "arín", "arina", "ado", "ada"))
+        yield from ended(roots, ("ero", "era", "ería", "ista", "arín", "arina", "ado", "ada", "ador"))
         yield from ended((root,), _IN_N)
         yield from ended((_stressed(root),), ("ico", "ica"))  # mago: mágico
         if short := _short(root):
@@ -165,12 +167,15 @@ SPANISH = Grammar(
     plurals=plurals,
     forms=forms,
     derived=derived,
-    parts=words("agua año boca brisa cielo copa corcho flor lata luna nuez ola pie plato sol tela viento"),
+    parts=words(
+        "agua año día uña boca brisa cielo copa corcho flor lata luna nuez ola pie plato sol tela viento"
+    ),
     fronts=_FRONTS,
     links=("i",),
     kin=words("bis tatara"),
     ends=words("ar er ir ero era eros eras ería ista ador adora ante ado ada idor edor ura ero"),
     tails=(),
     joins=False,
+    doubled="r",
     fair=fair,
 )

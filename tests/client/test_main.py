@@ -43,9 +43,13 @@ def test_a_screen_that_is_not_there_is_a_sentence(display: str) -> None:
 
 
 WAITS = """
-import os, signal, threading
+import os, signal, threading, time
 import client.__main__
-threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+def press():
+    while signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        time.sleep(0.05)
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=press, daemon=True).start()
 raise SystemExit(client.__main__.main([]))
 """
 

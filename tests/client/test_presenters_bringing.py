@@ -36,7 +36,7 @@ def test_a_taken_part_counts_and_the_answer_is_reported() -> None:
     answer = room.Brought(id=10, kept=26, dropped=dropped, more=12)
     box = words_box(fold(bring(part=1, parts=2, id=10), answer, state=state))
     assert box.report_title == "26 kept, 13 left out"
-    assert box.report == ("Line 7 spoon: the same as SPOON", "and 12 more")
+    assert box.report == ("Line 7 spoon: the same as SPOON on line 2", "and 12 more")
 
 
 def test_a_refusal_stands_at_its_place_and_is_no_notice() -> None:

@@ -81,7 +81,7 @@ def test_a_long_list_arrives_in_parts_and_goes_away_again(host: Player, tmp_path
     host.until(lambda state: state.brought)
     box = words_box(host.state)
     assert (box.status, box.report_title) == ("kitchen.txt: 2000 codenames", "2000 kept, 2 left out")
-    assert box.report[0].endswith(f"the same as {words[0]}")
+    assert box.report[0].endswith(f"the same as {words[0]} on line 1")
     lists = editor.line("word_lists").control
     assert isinstance(lists, CheckList)
     assert "own" in lists.value()

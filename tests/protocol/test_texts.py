@@ -38,6 +38,7 @@ def test_an_empty_file_is_an_empty_text() -> None:
         (b"\xef\xbb\xbfA\n\xff", "text_broken", {"encoding": "UTF-8", "line": 2, "byte": 5}),
         (b"\xff\xfeN\0U\0T", "text_broken", {"encoding": "UTF-16LE", "line": 1, "byte": 6}),
         (b"\xfe\xff\0N\0\n\xd8\0", "text_broken", {"encoding": "UTF-16BE", "line": 2, "byte": 6}),
+        (b"N\0T", "text_nul", {"line": 1, "byte": 1}),
         (b"NUT\rLI\0ON", "text_nul", {"line": 2, "byte": 6}),
         (b"\xfe\xff\0N\0\0", "text_nul", {"line": 1, "byte": 4}),
         ("NUT\nLION".encode("utf-16-le"), "text_unmarked", {"bytes": 16}),

@@ -133,7 +133,7 @@ def test_a_broken_variant_is_refused_by_file_field_and_reason(
 
 def test_a_file_that_is_no_text_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "ours.json"
-    path.write_bytes(b"\x00\xff\xfe")
+    path.write_bytes("{}".encode("utf-16-be"))
     reason = "looks like UTF-16 without a byte order mark; save it as UTF-8."
     code, _, complaint = played(capsys, "--variant", str(path))
     assert (code, complaint) == (1, f"{path}: the file: {reason}\n")

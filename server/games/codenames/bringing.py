@@ -1,5 +1,7 @@
 """Texts that a host brings along: a variant file, or a word list. Decides what becomes of them."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from protocol.codes import RefusalCode
@@ -15,7 +17,8 @@ from server.games.match import Bringing
 from server.refusals import Refusal
 from server.words import lists
 
-NO_CODENAMES = "no_codenames"  # the fault of a text in which nothing is left to take
+NO_CODENAMES = "no_codenames"  # the fault of a text without any word
+ALL_DROPPED = "all_dropped"  # and of one of which no word can be taken
 
 
 def bring(
@@ -62,13 +65,23 @@ def _words(options: CodenamesOptions, own: House, file: str, text: str) -> Bring
         return Refusal(RefusalCode.TEXT_FAULT, {"file": file, "fault": taken.code.value, **taken.values})
     found = taken.list
     if not found.words:
-        return Refusal(RefusalCode.TEXT_FAULT, {"file": file, "fault": NO_CODENAMES})
+        return Refusal(RefusalCode.TEXT_FAULT, {"file": file, **_nothing(taken.dropped)})
     house = replace(
         own, list_name=file, language=found.language, words=tuple(codename.word for codename in found.words)
     )
     names = options.word_lists if OWN in options.word_lists else (*options.word_lists, OWN)
     dropped = tuple(Dropped(one.line, one.word, one.why.value, dict(one.values)) for one in taken.dropped)
-    return Bringing(house, replace(options, word_lists=names), kept=len(found.words), dropped=dropped)
+    own_words = min(options.own_words, len(found.words))
+    chosen = replace(options, word_lists=names, own_words=own_words)
+    return Bringing(house, chosen, kept=len(found.words), dropped=dropped)
+
+
+def _nothing(dropped: Sequence[lists.Dropped]) -> Values:
+    """Nothing is left to take: the first word's reason stands for all of them."""
+    for one in dropped:
+        where: Values = {"line": one.line, "word": one.word, "why": one.why.value}
+        return {"fault": ALL_DROPPED, **where, **one.values}
+    return {"fault": NO_CODENAMES}
 
 
 def _without_own(options: CodenamesOptions) -> CodenamesOptions:

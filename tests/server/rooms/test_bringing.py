@@ -163,6 +163,21 @@ def test_nothing_to_take_and_too_many_words_are_refused() -> None:
     assert bring(room, "pictures", "x") == "setting_choice"
 
 
+def test_when_no_word_can_be_taken_the_first_ones_reason_is_told() -> None:
+    room = Sitting().seats()
+    assert bring(room, "words", "x" * 41 + "\n---\n") == "text_fault"
+    told = answer(room).values
+    assert (told["fault"], told["line"], told["why"]) == ("all_dropped", 1, "word_too_long")
+
+
+def test_a_smaller_list_of_ones_own_is_asked_for_no_more_words_than_it_has() -> None:
+    room = Sitting().seats()
+    bring(room, "words", "ATTIC\nPORCH\nCELLAR\n")
+    assert change(room, own_words=3) == ""
+    bring(room, "words", "ATTIC\n")
+    assert room.section("Rae", "settings").game.own_words == 1
+
+
 def test_only_the_host_brings_things_and_only_in_the_lobby() -> None:
     room = Sitting().seats()
     assert bring(room, "words", WORDS, who="Rob") == "not_host"

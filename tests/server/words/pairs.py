@@ -107,12 +107,15 @@ CALLED: dict[str, Table] = {
         ("disappear", "APPEAR"): "compound",
         ("handbag", "HAND"): "compound",
         ("thieves", "THIEF"): "inflection",
+        ("anthill", "ANT"): "compound",
+        ("henhouse", "HEN"): "compound",
         # missed: they need to know the language
         ("solar", "SUN"): None,
         ("canine", "DOG"): None,
         ("lunar", "MOON"): None,
         ("television", "TV"): None,
         ("lightning", "LIGHT"): None,
+        ("bathrobe", "BATH"): None,
         ("action", "ACTOR"): None,
         ("criminal", "CRIME"): None,
         ("jewellery", "JEWEL"): None,
@@ -181,6 +184,7 @@ CALLED: dict[str, Table] = {
         ("ijskast", "IJS"): "compound",
         ("tovenares", "TOVENAAR"): "stem",
         ("prinses", "PRINS"): "stem",
+        ("pianist", "PIANO"): "stem",
         # missed: they need to know the language
         ("gezongen", "ZINGEN"): None,
         ("zang", "ZINGEN"): None,
@@ -250,6 +254,12 @@ CALLED: dict[str, Table] = {
         ("butterbrot", "BROT"): "compound",
         ("kartoffelsalat", "SALAT"): "compound",
         ("nüsse", "NUSS"): "inflection",
+        ("schulhof", "SCHULE"): "compound",
+        ("kirchturm", "KIRCHE"): "compound",
+        ("erdbeere", "ERDE"): "compound",
+        ("mühlrad", "MÜHLE"): "compound",
+        ("fährmann", "FÄHRE"): "compound",
+        ("rosig", "ROSE"): "stem",
         # missed: they need to know the language
         ("ziehen", "ZUG"): None,
         ("gesungen", "SINGEN"): None,
@@ -320,6 +330,11 @@ CALLED: dict[str, Table] = {
         ("bonhomme", "HOMME"): "compound",
         ("citronnade", "CITRON"): "stem",
         ("essuie-glace", "GLACE"): "compound",
+        ("bergerie", "BERGER"): "stem",
+        ("coiffure", "COIFFEUR"): "stem",
+        ("tapissier", "TAPIS"): "stem",
+        ("dormeur", "DORMIR"): "stem",
+        ("briqueterie", "BRIQUE"): "stem",
         # missed: they need to know the language
         ("chanson", "CHANTER"): None,
         ("royal", "ROI"): None,
@@ -388,6 +403,12 @@ CALLED: dict[str, Table] = {
         ("marinero", "MARINO"): "stem",
         ("lápices", "LÁPIZ"): "inflection",
         ("limonero", "LIMÓN"): "stem",
+        ("pararrayos", "RAYO"): "compound",
+        ("guardarropa", "ROPA"): "compound",
+        ("herrero", "HIERRO"): "stem",
+        ("taxista", "TAXI"): "stem",
+        ("cazador", "CAZA"): "stem",
+        ("huesudo", "HUESO"): "stem",
         # missed: they need to know the language
         ("marinero", "MAR"): None,
         ("aguacero", "AGUA"): None,
@@ -512,6 +533,7 @@ FAIR: dict[str, Table] = {
         ("metro", "METER"): None,
         ("hengel", "ENGEL"): None,
         ("moeras", "MOER"): None,
+        ("hamster", "HAM"): None,
         # false alarms: by letters alone these look like the ones above
         ("brons", "BRON"): "stem",
         ("paling", "PAAL"): "stem",
@@ -555,6 +577,9 @@ FAIR: dict[str, Table] = {
         ("quadrat", "RAT"): None,
         ("legende", "ENDE"): None,
         ("regal", "REGEL"): None,
+        ("kartoffel", "KARTE"): None,
+        ("schultern", "SCHULE"): None,
+        ("ballast", "AST"): None,
         # false alarms: by letters alone these look like the ones above
         ("kammer", "KAMM"): "inflection",
         ("kanne", "KANN"): "inflection",
@@ -668,7 +693,7 @@ FAIR: dict[str, Table] = {
 
 WRONG = {
     # language: missed, false alarms
-    "en": (9, 7),
+    "en": (10, 7),
     "nl": (7, 7),
     "de": (7, 12),
     "fr": (6, 8),
