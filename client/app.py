@@ -14,7 +14,7 @@ from client.model import menu_words as words
 from client.model.big_two_words import LEAVE_TEXT as LEAVE_CARDS
 from client.model.events import Told
 from client.model.presenters.announce import role_told
-from client.model.presenters.settings import remembered
+from client.model.presenters.settings import remembered, remembered_game
 from client.model.state import Phase, State
 from client.settings import SettingsFile
 from client.store import Store
@@ -84,9 +84,11 @@ class App(QObject):
         if self.hosting.running and not self._set_up and after.in_room and after.may("change_settings"):
             self._set_up = True
             now = after.settings
-            wanted = remembered(now.room, after.codenames_options, self.settings.preferences.room, after)
-            if wanted != (now.room, now.game):
-                self.intents.room.change_settings(*wanted)
+            mine = self.settings.preferences
+            options, _ = remembered(now.room, after.codenames_options, mine.room, after)
+            game = remembered_game(mine.game, after, mine.room)
+            if (options, game) != (now.room, now.game):
+                self.intents.room.change_settings(options, game)
 
     # ---- leaving
 

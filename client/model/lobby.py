@@ -54,12 +54,27 @@ class MemberModel:
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """One seat: somebody's, or free with a word in it. `button` is "Take seat", "Leave seat" or absent."""
+    """One seat: somebody's, or free with a word in it. `button` is "Take seat", "Leave seat" or absent.
+
+    `bot` opens a menu of `levels`, whose keys come back.
+    """
 
     key: str
     member: MemberModel | None = None
     free: str = "Free seat"
     button: ButtonModel | None = None
+    bot: ButtonModel | None = None
+    levels: tuple[MenuEntryModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersModel:
+    """The seats of a game without teams, in turn order; `fill` gives all free ones to bots."""
+
+    title: str
+    note: str
+    seats: tuple[SeatModel, ...]
+    fill: ButtonModel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +109,9 @@ class SettingsSummaryModel:
     title: str = "Room settings"
     edit: ButtonModel | None = None
     rules: ButtonModel = HOW_TO_PLAY
+    games: tuple[tuple[str, str], ...] = ()  # key and name, for whoever may choose the game
+    game: str = ""
+    games_spoken: str = "Game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +137,7 @@ class LobbyModel:
     watching: WatchingModel
     settings: SettingsSummaryModel
     start: StartModel
+    players: PlayersModel | None = None  # in a game without teams
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,17 +31,68 @@ HOW_TO_FILL = "Take the seat or ask a friend. Then you can start."
 VARIANTS = {"classic": "classic", "three-teams": "three teams"}
 
 
-def subtitle(variant: str, here: int) -> str:
-    return f"Codenames, {VARIANTS.get(variant, variant)} · {here} here"
+GAMES = {"codenames": "Codenames", "big_two": "Big Two"}
+PLAYERS, IN_TURN_ORDER, FOUR_PLAYERS = "Players", "in turn order", "Four, people or bots"
+ADD_BOT, FILL, REMOVE_BOT = "Add a bot", "Fill with bots", "Remove bot"
+LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
+HOW_TO_FILL_BOTS = "Ask friends, or give free seats to bots. Then you can start."
+WATCHING_CARDS = "People here see the table and its chat, never anybody’s cards."
+POINTS = "Cards left count"
+
+
+def codenames_title(variant: str) -> str:
+    return f"Codenames, {VARIANTS.get(variant, variant)}"
+
+
+def subtitle(game: str, here: int) -> str:
+    return f"{game} · {here} here"
+
+
+def bot_level(level: str) -> str:
+    return LEVELS.get(level, level.capitalize())
+
+
+def bot_tag(level: str) -> str:
+    """ "Bot, medium"."""
+    return f"Bot, {bot_level(level).lower()}"
+
+
+def seat_number(seat: int) -> str:
+    return f"seat {seat + 1}"
+
+
+def move_to_seat(seat: int) -> str:
+    return f"Move to {seat_number(seat)}"
+
+
+def players_needed(number: int) -> str:
+    """How many of the four are still missing; "" for none."""
+    if number == 0:
+        return ""
+    told = {1: "One more player is", 2: "Two more players are", 3: "Three more players are"}
+    return f"{told.get(number, 'Four players are')} needed"
+
+
+def pause(seconds: int) -> str:
+    """How long bots take over a turn."""
+    return f"About {w.count(seconds, 'second', 'seconds')}" if seconds else "None"
 
 
 def needs(roles: Sequence[str]) -> str:
     return f"Needs {' and '.join(roles)}"
 
 
-def take_seat_spoken(team: str, role: str) -> str:
+def seat_spoken(team: str, role: str) -> str:
     seat = "spymaster’s seat" if role == "spymaster" else "operative’s seat"
-    return f"Take a seat: {team}, {seat}"
+    return f"{team}, {seat}"
+
+
+def take_seat_spoken(named: str) -> str:
+    return f"Take a seat: {named}"
+
+
+def add_bot_spoken(named: str) -> str:
+    return f"Add a bot: {named}"
 
 
 def role_in(role: str, team: str) -> str:
@@ -88,6 +139,7 @@ def waits_for_host(host: str) -> str:
 # ---- settings
 
 SETTINGS_NOTE = "Changes count from the next game on. When the number of seats changes, seats are taken anew."
+SETTINGS_NOTE_CARDS = "Changes count from the next game on."
 OFF = "Off"
 ON = "On"
 ANY_NUMBER = "As many as they like"
@@ -115,6 +167,9 @@ LABELS = {
     "operatives": "Operatives for each team, at most",
     "rotate_roles": "Another spymaster at each rematch",
     "grace_seconds": "A dropped person still counts for",
+    "points": "Points",
+    "turn_seconds": "Clock for a turn",
+    "bot_seconds": "Bots’ pause",
     "spectators": "People watching, at most",
 }
 HINTS = {
@@ -124,6 +179,9 @@ HINTS = {
     "notes": "What the group leaves to people: proper names, rhymes, other languages",
     "agreement": "How a team agrees on a card or on passing",
     "challenge": "An opposing spymaster may call a clue that breaks the rules",
+    "points": "Each card left costs a point; ten and more count twice, all thirteen three times",
+    "turn_seconds": "When it runs out the turn is passed; who leads plays the lowest card",
+    "bot_seconds": "What a bot takes over its turn",
     "grace_seconds": "Their vote stands so long after the connection is lost",
 }
 

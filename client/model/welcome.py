@@ -68,6 +68,9 @@ class HostModel:
     text: str = "Starts a room on this computer. Others join with an invite"
     button: ButtonModel = HOST
     error: str = ""
+    games: tuple[tuple[str, str], ...] = ()  # key and name
+    game: str = ""
+    games_spoken: str = "Game"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from PyQt6.QtGui import QGuiApplication
 
 from client.intents import Intents
 from client.model.events import Told
+from client.model.presenters import big_two_lobby, lobby_members
 from client.model.presenters import lobby as presenter
 from client.model.presenters.bringing import REMOVE
 from client.model.presenters.settings import (
@@ -14,6 +15,7 @@ from client.model.presenters.settings import (
     changed_options,
     editor,
     faults,
+    remembered_game,
     to_keep,
 )
 from client.model.state import State
@@ -39,6 +41,9 @@ class LobbyScreen(QObject):
         self.page.files_dropped.connect(self._dropped)
         self.page.copy_clicked.connect(self._copy)
         self.page.seat_clicked.connect(self._seat)
+        self.page.bot_chosen.connect(self._add_bot)
+        self.page.fill_clicked.connect(self._fill)
+        self.page.game_chosen.connect(self.choose_game)
         self.page.watch_clicked.connect(intents.room.leave_seat)
         self.page.edit_clicked.connect(self.edit_settings)
         self.page.start_clicked.connect(intents.room.start)
@@ -66,16 +71,16 @@ class LobbyScreen(QObject):
         """One entry of the host's menu for a member."""
         room = self._intents.room
         match key:
-            case presenter.HOST:
+            case lobby_members.HOST:
                 room.hand_over(member)
-            case presenter.KICK:
+            case lobby_members.KICK:
                 room.kick(member)
-            case presenter.ADMIT:
+            case lobby_members.ADMIT:
                 room.admit(member)
-            case presenter.WATCH:
+            case lobby_members.WATCH:
                 room.move(member, None)
-            case _ if key.startswith(presenter.MOVE):
-                room.move(member, int(key.removeprefix(presenter.MOVE)))
+            case _ if key.startswith(lobby_members.MOVE):
+                room.move(member, int(key.removeprefix(lobby_members.MOVE)))
 
     def _copy(self, text: str) -> None:
         clipboard = QGuiApplication.clipboard()
@@ -90,12 +95,32 @@ class LobbyScreen(QObject):
         else:
             self._intents.room.take_seat(seat)
 
+    def _add_bot(self, key: str, level: str) -> None:
+        self._intents.room.add_bot(int(key), level)
+
+    def _fill(self) -> None:
+        """A bot on each free seat."""
+        state = self._store.state
+        level = big_two_lobby.level_to_fill(state)
+        for seat in big_two_lobby.free_seats(state):
+            self._intents.room.add_bot(seat, level)
+
     def _ready(self) -> None:
         me = self._store.state.me
         if me is not None:
             self._intents.room.set_ready(not me.ready)
 
     # ---- the settings
+
+    def choose_game(self, game: str) -> None:
+        """Another game, with the settings that it had here last; the next room begins with it."""
+        state = self._store.state
+        if game == state.game:
+            return
+        self._chosen = {}
+        wanted = remembered_game(game, state, self._settings.preferences.room)
+        self._intents.room.change_settings(state.settings.room, wanted)
+        self._settings.change(lambda old: replace(old, game=game))
 
     def edit_settings(self) -> None:
         """Open the editor over the lobby."""
@@ -116,10 +141,10 @@ class LobbyScreen(QObject):
             self._show_faults(wrong)
             return
         if changes:
-            room, game = changed_options(state.settings.room, state.codenames_options, changes)
+            room, game = changed_options(state.settings.room, state.settings.game, changes)
             self._chosen = changes if "variant" in changes else {}
             self._intents.room.change_settings(room, game)
-            self._settings.change(lambda old: replace(old, room=to_keep(room, game)))
+            self._settings.change(lambda old: replace(old, room=old.room | to_keep(room, game)))
         if self._editor is not None:
             self._editor.accept()
 

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
 from client.model import menu_words as words
 from client.model.presenters.link import room_label
-from client.model.presenters.lobby import host_menu
+from client.model.presenters.lobby_members import host_menu
 from client.model.state import Phase, State
 from client.settings import TEXT_SIZES, Preferences
 from client.theme.look import look

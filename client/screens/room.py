@@ -14,7 +14,7 @@ from client.model.presenters.chat import chat
 from client.model.presenters.clue_log import clue_log, review_log
 from client.model.presenters.header import header
 from client.model.presenters.link import lost
-from client.model.presenters.lobby import host_menu
+from client.model.presenters.lobby_members import host_menu
 from client.model.presenters.people import roster
 from client.model.presenters.review import last_turn
 from client.model.state import TABLE, State

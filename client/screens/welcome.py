@@ -50,13 +50,15 @@ class WelcomeScreen(QObject):
         self._store, self._settings = store, settings
         mine = settings.preferences
         self.page = WelcomePage()
-        self._first = FirstPage(mine.name or user_name(), mine.avatar or random.choice(CHOSEN))
+        avatar = mine.avatar or random.choice(CHOSEN)
+        self._first = FirstPage(mine.name or user_name(), avatar, game=mine.game)
         self._asked: set[str] = set()
         self._link = store.state.link
         page = self.page
         page.name_changed.connect(self._name)
         page.avatar_chosen.connect(self._avatar)
         page.host_clicked.connect(self.host_clicked)
+        page.game_chosen.connect(self._game)
         page.connect_clicked.connect(self.connect_to)
         page.recent_clicked.connect(self._recent)
         page.address_changed.connect(self._typed)
@@ -83,9 +85,9 @@ class WelcomeScreen(QObject):
         if off and state.link is not self._link and state.link.reason in ROOMS_WANTED:
             self._ask(state.link.address)
         self._link = state.link
-        recent = self._settings.preferences.recent
+        recent, game = self._settings.preferences.recent, self._settings.preferences.game
         places = tuple(Place(each.name, each.address, each.when, each.room) for each in recent)
-        self._first = replace(self._first, recent=places, now=time.time())
+        self._first = replace(self._first, recent=places, now=time.time(), game=game)
         self.page.show_model(welcome(state, self._first))
 
     def _say(self, **changes: object) -> None:
@@ -117,6 +119,11 @@ class WelcomeScreen(QObject):
             avatar = random.choice([each for each in CHOSEN if each != self._first.avatar])
         self._say(avatar=avatar)
         self._save.start()
+
+    def _game(self, game: str) -> None:
+        """What a new room plays; kept for the next one."""
+        self._settings.change(lambda old: replace(old, game=game))
+        self._say(game=game)
 
     def keep(self) -> None:
         """Remember name and avatar."""

@@ -11,8 +11,10 @@ from client.model.lobby import InviteModel, LobbyModel, SettingsSummaryModel, St
 from client.theme.look import look
 from client.theme.type import size
 from client.widgets.buttons import Button, IconButton
+from client.widgets.choices import Segments
 from client.widgets.dropping import FileDrops
 from client.widgets.fields import TextField
+from client.widgets.lobby_players import PlayersPanel
 from client.widgets.lobby_seats import HEAD_ROW, TeamColumn, WatchingPanel
 from client.widgets.menus import build_menu
 from client.widgets.messages import Picture
@@ -136,9 +138,11 @@ class SettingsPanel(Panel):
 
     edit_clicked = pyqtSignal()
     rules_clicked = pyqtSignal()
+    game_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((16, 8, 16, 12), spacing=4, parent=parent)
+        self.games: Segments | None = None  # for whoever may choose the game
         self._title = PlainLabel("", 14, 600)
         self.edit = Button("", "secondary", 32)
         self.edit.clicked.connect(self.edit_clicked)
@@ -151,12 +155,15 @@ class SettingsPanel(Panel):
         head.addWidget(self.edit)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
+        self._choice = QHBoxLayout()
         self.box.addLayout(head)
+        self.box.addLayout(self._choice)
         self.box.addLayout(self._grid)
         self.box.addStretch(1)
 
     def show_model(self, model: SettingsSummaryModel) -> None:
         """Show these settings."""
+        self._show_games(model)
         self._title.show_text(model.title)
         self.rules.show_model(model.rules)
         self.edit.setVisible(model.edit is not None)
@@ -180,6 +187,16 @@ class SettingsPanel(Panel):
             self._grid.setVerticalSpacing(size(5))
             self._grid.setHorizontalSpacing(size(8))
             self._grid.setColumnMinimumWidth(0, size(104))
+
+    def _show_games(self, model: SettingsSummaryModel) -> None:
+        if self.games is None and model.games:
+            self.games = Segments(model.games, model.game, model.games_spoken)
+            self.games.chosen.connect(self.game_chosen)
+            self._choice.addWidget(self.games)
+            self._choice.addStretch(1)
+        if self.games is not None:
+            self.games.setVisible(bool(model.games))
+            self.games.set_value(model.game)
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """What is told, as label and words."""
@@ -249,6 +266,9 @@ class LobbyPage(QWidget):
 
     copy_clicked = pyqtSignal(str)
     seat_clicked = pyqtSignal(str)  # the key of the seat whose button was clicked, to take or to leave it
+    bot_chosen = pyqtSignal(str, str)  # a bot of a level for the seat of a key
+    fill_clicked = pyqtSignal()
+    game_chosen = pyqtSignal(str)
     watch_clicked = pyqtSignal()
     edit_clicked = pyqtSignal()
     rules_clicked = pyqtSignal()
@@ -262,6 +282,7 @@ class LobbyPage(QWidget):
         self._drops = FileDrops(self)
         self._drops.dropped.connect(self.files_dropped)
         self.invite = InvitePanel()
+        self.players = PlayersPanel()
         self.watching = WatchingPanel()
         self.settings = SettingsPanel()
         self.start = StartPanel()
@@ -271,6 +292,7 @@ class LobbyPage(QWidget):
         self._inner = QVBoxLayout(held)
         self._inner.addWidget(self.invite)
         self._inner.addLayout(self._teams)
+        self._inner.addWidget(self.players)
         self._inner.addLayout(self._low, 1)
         self._low.addWidget(self.watching, 1)
         self._low.addWidget(self.settings, 1)
@@ -280,6 +302,11 @@ class LobbyPage(QWidget):
         self._page.addWidget(self._scroll, 1)
         self._page.addLayout(self._foot)
         self.invite.copy_clicked.connect(self.copy_clicked)
+        self.players.seat_clicked.connect(self.seat_clicked)
+        self.players.bot_chosen.connect(self.bot_chosen)
+        self.players.fill_clicked.connect(self.fill_clicked)
+        self.players.menu_chosen.connect(self.menu_chosen)
+        self.settings.game_chosen.connect(self.game_chosen)
         self.watching.clicked.connect(self.watch_clicked)
         self.watching.menu_chosen.connect(self.menu_chosen)
         self.settings.edit_clicked.connect(self.edit_clicked)
@@ -293,6 +320,9 @@ class LobbyPage(QWidget):
         """Show this."""
         self.invite.show_model(model.invite)
         self._show_teams(model.teams)
+        self.players.setVisible(model.players is not None)
+        if model.players is not None:
+            self.players.show_model(model.players)
         self.watching.show_model(model.watching)
         self.settings.show_model(model.settings)
         self._drops.usable = model.settings.edit is not None
@@ -322,6 +352,7 @@ class LobbyPage(QWidget):
         while len(self._columns) < len(teams):
             column = TeamColumn()
             column.seat_clicked.connect(self.seat_clicked)
+            column.bot_chosen.connect(self.bot_chosen)
             column.menu_chosen.connect(self.menu_chosen)
             self._columns.append(column)
             self._teams.addWidget(column, 1)

@@ -25,6 +25,7 @@ from client.widgets.panels import Panel
 from client.widgets.text import PlainLabel
 
 _NARROW_ROW = 250  # px at 100 %
+_NARROW_FREE = 360  # px at 100 %; in a narrower free seat "Add a bot" is an icon
 _NAME = 90  # px at 100 %; so much of a name is shown before its tags
 _FREE = 110  # px at 100 %; narrower than this a free seat's words are shown without its ring
 HEAD_ROW = 32  # px at 100 %: the title of a panel, with a button beside it or none
@@ -134,6 +135,7 @@ class SeatRow(QWidget):
     """One seat: the person on it, or a dashed place with "Take seat"."""
 
     clicked = pyqtSignal(str)  # the seat's key: its button, whatever that says
+    bot_chosen = pyqtSignal(str, str)  # the seat's key, the bot's level
     menu_chosen = pyqtSignal(int, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -142,10 +144,13 @@ class SeatRow(QWidget):
         self.member = MemberRow(spread=True)
         self.button = Button("", "secondary", 32)
         self.leave = Button("", "quiet", 32)
+        self.bot = Button("", "quiet", 32)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.member, 1)
+        self._row.addWidget(self.bot)
         self._row.addWidget(self.leave)
         self._row.addWidget(self.button)
+        self.bot.clicked.connect(self._open_levels)
         self.button.clicked.connect(self._click)
         self.leave.clicked.connect(self._click)
         self.member.menu_chosen.connect(self.menu_chosen)
@@ -168,6 +173,7 @@ class SeatRow(QWidget):
         if reason is not None and model.button is not None:
             shown.setFocus(reason)
         other.hide()
+        self.bot.setVisible(model.bot is not None)
         self.update()
 
     def restyle(self) -> None:
@@ -194,6 +200,10 @@ class SeatRow(QWidget):
         button = self._model.button if self._model is not None else None
         if button is None or self._model is None:
             return
+        if self._model.bot is not None:
+            bot = self._model.bot
+            narrow = self.width() < size(_NARROW_FREE)
+            self.bot.show_model(replace(bot, text="", spoken=bot.spoken or bot.text) if narrow else bot)
         if self._model.member is None:
             self.button.show_model(button)
         elif self.width() < size(_NARROW_ROW):
@@ -205,6 +215,13 @@ class SeatRow(QWidget):
     def _click(self) -> None:
         if self._model is not None:
             self.clicked.emit(self._model.key)
+
+    def _open_levels(self) -> None:
+        model = self._model
+        if model is None or self.bot.model.pending:
+            return
+        menu = build_menu(self, model.levels, lambda level: self.bot_chosen.emit(model.key, level))
+        menu.popup(self.bot.mapToGlobal(QPoint(0, self.bot.height())))
 
 
 class _Caption(QWidget):
@@ -226,6 +243,7 @@ class TeamColumn(Panel):
     """A team: its coloured head, the spymaster's seat, the operatives' seats."""
 
     seat_clicked = pyqtSignal(str)
+    bot_chosen = pyqtSignal(str, str)
     menu_chosen = pyqtSignal(int, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -301,6 +319,7 @@ class TeamColumn(Panel):
         while len(rows) < len(seats):
             row = SeatRow()
             row.clicked.connect(self.seat_clicked)
+            row.bot_chosen.connect(self.bot_chosen)
             row.menu_chosen.connect(self.menu_chosen)
             rows.append(row)
             layout.addWidget(row)

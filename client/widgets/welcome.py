@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from client.model.welcome import HostModel, JoinModel, RecentModel, WelcomeModel
 from client.theme.look import look
@@ -14,6 +14,7 @@ from client.theme.shapes import paint_icon
 from client.theme.sheets import paint_sheet, rounded
 from client.theme.type import size
 from client.widgets.buttons import Button
+from client.widgets.choices import Segments
 from client.widgets.fields import TextField
 from client.widgets.messages import Picture
 from client.widgets.page_scroll import PageScroll
@@ -22,6 +23,7 @@ from client.widgets.text import PlainLabel
 from client.widgets.welcome_identity import WIDTH, IdentityColumn
 
 _NARROW_ROW = 460  # px at 100 %
+_NARROW_HOST = 400  # px at 100 %
 _NARROW = 700  # px at 100 %; a narrower right side has smaller gaps
 
 
@@ -29,6 +31,7 @@ class HostPanel(Panel):
     """New game: one click to a lobby."""
 
     clicked = pyqtSignal()
+    game_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((24, 24, 24, 24), spacing=16, across=True, parent=parent)
@@ -41,6 +44,10 @@ class HostPanel(Panel):
         words.setSpacing(0)
         for label in (self._title, self._text, self._error):
             words.addWidget(label)
+        self.games: Segments | None = None
+        self._choice = QHBoxLayout()
+        self._choice.setContentsMargins(0, 8, 0, 0)
+        words.addLayout(self._choice)
         self.box.addLayout(words, 1)
         self.box.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -51,6 +58,25 @@ class HostPanel(Panel):
         self._error.show_text(model.error or model.button.reason)
         self._error.setVisible(bool(model.error or model.button.reason))
         self.button.show_model(model.button)
+        self._fit()
+        if self.games is None and model.games:
+            self.games = Segments(model.games, model.game, model.games_spoken)
+            self.games.chosen.connect(self.game_chosen)
+            self._choice.addWidget(self.games)
+            self._choice.addStretch(1)
+        if self.games is not None:
+            self.games.set_value(model.game)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """In a narrow panel the button lies below the words."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        narrow = self.width() < size(_NARROW_HOST)
+        self.box.setDirection(
+            QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        )
 
 
 class NewsPanel(Panel):
@@ -293,6 +319,7 @@ class WelcomePage(QWidget):
     settings_clicked = pyqtSignal()
     rules_clicked = pyqtSignal()
     host_clicked = pyqtSignal()
+    game_chosen = pyqtSignal(str)
     recent_clicked = pyqtSignal(int)
     connect_clicked = pyqtSignal(str)
     address_changed = pyqtSignal(str)
@@ -319,6 +346,7 @@ class WelcomePage(QWidget):
         self.identity.settings_clicked.connect(self.settings_clicked)
         self.identity.rules_clicked.connect(self.rules_clicked)
         self.host.clicked.connect(self.host_clicked)
+        self.host.game_chosen.connect(self.game_chosen)
         self.join.recent_clicked.connect(self.recent_clicked)
         self.join.connect_clicked.connect(self.connect_clicked)
         self.join.address_changed.connect(self.address_changed)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from client.model.events import Connecting, Ended, Lost
-from client.model.presenters import announce, lobby
+from client.model.presenters import announce, lobby, lobby_members
 from client.model.presenters.link import lost, problem, room_label
 from client.model.presenters.settings import changed_options, editor, remembered, summary, to_keep
 from client.model.presenters.welcome import Answer, FirstPage, Place, RoomSeen, since, welcome
@@ -68,7 +68,7 @@ def test_only_the_host_has_menus_and_none_for_themselves() -> None:
 
 def test_in_a_game_the_host_hands_over_only_spymasters_seats() -> None:
     may = fold(s.update(s.yours(BO, may=("host",))), state=s.guessing(BO))
-    entries = lobby.host_menu(may, may.person(ADA))  # type: ignore[arg-type]
+    entries = lobby_members.host_menu(may, may.person(ADA))  # type: ignore[arg-type]
     assert [entry.text for entry in entries] == [
         "Hand over Red’s spymaster seat",
         "Hand over Blue’s spymaster seat",

@@ -1,24 +1,29 @@
 """The room's settings in words, in the editor, and back from its texts to the options that are sent."""
 
-from typing import Any, Literal
+from typing import Any
 
 from client.model import file_words
 from client.model import lobby_words as words
 from client.model.lobby import BringModel, SettingModel, SettingsEditorModel
+from client.model.presenters import big_two_settings
 from client.model.presenters.bringing import own_list, variant_box, words_box
 from client.model.presenters.how_to_play import house_rules
+from client.model.presenters.setting_lines import choice, numbers, seconds, switch, text
 from client.model.state import State
 from protocol.limits import MAX_CLUE, MAX_NOTES, MAX_ROOM_NAME
 from protocol.messages import room
+from protocol.messages.big_two import BigTwoOptions
+from protocol.messages.catalogue import GameOptions, game_of
 from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.variant import Variant
 
+BIG_TWO = game_of(BigTwoOptions())
 CLOCKS = (0, 30, 60, 90, 120, 180, 300)
 LIMITS = (0, 1, 2, 3)
 GRACES = (0, 5, 10, 20, 30, 60, 120)
 SPECTATORS = (0, 4, 8, 16, 32)
 SWITCHES = ("challenge", "must_cover", "votes_visible", "unlimited", "several_words", "rotate_roles")
-ROOM_FIELDS = ("name", "rotate_roles", "grace_seconds", "spectators", "notes")
+ROOM_FIELDS = ("name", "rotate_roles", "grace_seconds", "spectators", "notes", "bot_seconds")
 LISTED = {"word_lists": "\n", "without": ","}  # what stands between the parts of these fields' texts
 OF_THE_ROOM = ("name", "variant", "word_lists", "own_words", "without")  # not carried into another room as is
 VARIANT_FILE, OWN_WORDS = "bring_variant", "bring_words"  # lines that bring something and are no setting
@@ -26,6 +31,8 @@ VARIANT_FILE, OWN_WORDS = "bring_variant", "bring_words"  # lines that bring som
 
 def summary(state: State) -> tuple[tuple[str, str], ...]:
     """Label and words of what people want to know before they start."""
+    if state.plays_cards:
+        return big_two_settings.summary(state)
     settings, game, rules = state.settings, state.codenames_options, state.rules
     grid = (rules.variant.rows, rules.variant.columns) if rules else (5, 5)
     own = rules.own_words if rules else ""
@@ -50,24 +57,26 @@ def _house_rules(state: State) -> tuple[tuple[str, str], ...]:
 
 def editor(state: State) -> SettingsEditorModel:
     """All settings that the host may change."""
+    if state.plays_cards:
+        return SettingsEditorModel(big_two_settings.lines(state), note=words.SETTINGS_NOTE_CARDS)
     options, game = state.settings.room, state.codenames_options
     lines = (
-        SettingModel("name", words.LABELS["name"], "text", options.name, limit=MAX_ROOM_NAME),
+        text("name", options.name, "text", MAX_ROOM_NAME),
         *_of_the_game(state),
-        _choice("agreement", game.agreement, tuple(words.AGREEMENTS.items())),
-        _seconds("clue_seconds", game.clue_seconds, CLOCKS),
-        _seconds("guess_seconds", game.guess_seconds, CLOCKS),
-        _switch("challenge", game.challenge),
-        _numbers("challenge_limit", game.challenge_limit, LIMITS, {0: words.ANY_NUMBER}),
-        _switch("must_cover", game.must_cover),
-        _switch("votes_visible", game.votes_visible),
-        _switch("unlimited", game.unlimited),
-        _switch("several_words", game.several_words),
-        _text("notes", options.notes, "area", MAX_NOTES),
-        _switch("rotate_roles", options.rotate_roles),
-        _numbers("operatives", game.operatives, tuple(range(1, 9)), {}),
-        _seconds("grace_seconds", options.grace_seconds, GRACES),
-        _numbers("spectators", options.spectators, SPECTATORS, {}),
+        choice("agreement", game.agreement, tuple(words.AGREEMENTS.items())),
+        seconds("clue_seconds", game.clue_seconds, CLOCKS),
+        seconds("guess_seconds", game.guess_seconds, CLOCKS),
+        switch("challenge", game.challenge),
+        numbers("challenge_limit", game.challenge_limit, LIMITS, {0: words.ANY_NUMBER}),
+        switch("must_cover", game.must_cover),
+        switch("votes_visible", game.votes_visible),
+        switch("unlimited", game.unlimited),
+        switch("several_words", game.several_words),
+        text("notes", options.notes, "area", MAX_NOTES),
+        switch("rotate_roles", options.rotate_roles),
+        numbers("operatives", game.operatives, tuple(range(1, 9)), {}),
+        seconds("grace_seconds", options.grace_seconds, GRACES),
+        numbers("spectators", options.spectators, SPECTATORS, {}),
     )
     return SettingsEditorModel(lines, note=words.SETTINGS_NOTE)
 
@@ -83,7 +92,7 @@ def _of_the_game(state: State) -> tuple[SettingModel, ...]:
         for each in lists
     )
     return (
-        _choice("variant", game.variant, tuple((name, words.variant(name)) for name in variants)),
+        choice("variant", game.variant, tuple((name, words.variant(name)) for name in variants)),
         _bring(VARIANT_FILE, file_words.VARIANT_FILE, variant_box(state)),
         SettingModel(
             "word_lists",
@@ -95,7 +104,7 @@ def _of_the_game(state: State) -> tuple[SettingModel, ...]:
         ),
         _bring(OWN_WORDS, file_words.OWN_WORDS, words_box(state)),
         _own_words(state),
-        _text("without", ", ".join(game.without), "text", words.MOST_WITHOUT * (MAX_CLUE + 2)),
+        text("without", ", ".join(game.without), "text", words.MOST_WITHOUT * (MAX_CLUE + 2)),
     )
 
 
@@ -120,29 +129,6 @@ def _own_words(state: State) -> SettingModel:
     )
 
 
-def _text(key: str, value: str, kind: Literal["text", "area"], limit: int) -> SettingModel:
-    return SettingModel(key, words.LABELS[key], kind, value, limit=limit, hint=words.HINTS.get(key, ""))
-
-
-def _choice(key: str, value: str, options: tuple[tuple[str, str], ...]) -> SettingModel:
-    known = options if value in dict(options) else (*options, (value, value))
-    return SettingModel(key, words.LABELS[key], "choice", value, known, hint=words.HINTS.get(key, ""))
-
-
-def _numbers(key: str, value: int, offered: tuple[int, ...], named: dict[int, str]) -> SettingModel:
-    numbers = sorted({*offered, value})
-    return _choice(key, str(value), tuple((str(n), named.get(n, str(n))) for n in numbers))
-
-
-def _seconds(key: str, value: int, offered: tuple[int, ...]) -> SettingModel:
-    return _numbers(key, value, offered, {n: words.seconds(n) for n in {*offered, value}})
-
-
-def _switch(key: str, value: bool) -> SettingModel:
-    on = "yes" if value else "no"
-    return SettingModel(key, words.LABELS[key], "switch", on, hint=words.HINTS.get(key, ""))
-
-
 # ---- back to options
 
 
@@ -165,14 +151,16 @@ def parted(key: str, text: str) -> tuple[str, ...]:
 
 
 def changed_options(
-    options: room.RoomOptions, game: CodenamesOptions, changes: dict[str, str]
-) -> tuple[room.RoomOptions, CodenamesOptions]:
+    options: room.RoomOptions, game: GameOptions, changes: dict[str, str]
+) -> tuple[room.RoomOptions, GameOptions]:
     """The options with the editor's texts taken in; a text that is no value of its field is left out."""
     room_values, game_values = plain(options), plain(game)
-    for key, text in changes.items():
+    for key, typed in changes.items():
         into = room_values if key in ROOM_FIELDS else game_values
         if key in into:
-            into[key] = _value(key, text, into[key])
+            into[key] = _value(key, typed, into[key])
+    if isinstance(game, BigTwoOptions):
+        return room.RoomOptions(**room_values), BigTwoOptions(**game_values)
     if file_words.OWN not in game_values["word_lists"]:  # none of them can be asked for
         game_values["own_words"] = 0
     return room.RoomOptions(**room_values), CodenamesOptions(**game_values)
@@ -199,7 +187,7 @@ def as_the_variant_says(
     return CodenamesOptions(**values)
 
 
-def plain(options: room.RoomOptions | CodenamesOptions) -> dict[str, Any]:
+def plain(options: room.RoomOptions | GameOptions) -> dict[str, Any]:
     """Options as a map of plain values, to be kept in a file."""
     return {name: getattr(options, name) for name in options.__struct_fields__}
 
@@ -229,12 +217,21 @@ def remembered(
     return room.RoomOptions(**room_values), CodenamesOptions(**game_values)
 
 
+def remembered_game(game: str, state: State, kept: dict[str, Any]) -> GameOptions:
+    """The settings of this game as the host had them last, for a room that turns to it."""
+    if game == BIG_TWO:
+        values = plain(state.big_two_options)
+        same = {key: kept[key] for key, each in values.items() if type(kept.get(key)) is type(each)}
+        return BigTwoOptions(**(values | same))
+    return remembered(state.settings.room, state.codenames_options, kept, state)[1]
+
+
 def _texts(value: object) -> tuple[str, ...]:
     return tuple(each for each in value if isinstance(each, str)) if isinstance(value, list | tuple) else ()
 
 
-def to_keep(options: room.RoomOptions, game: CodenamesOptions) -> dict[str, Any]:
-    """What the next room of this host begins with."""
+def to_keep(options: room.RoomOptions, game: GameOptions) -> dict[str, Any]:
+    """What the next room of this host begins with, as far as this game has settings for it."""
     every = plain(options) | plain(game)
     kept = {key: each for key, each in every.items() if isinstance(each, bool | int | str) and key != "name"}
-    return kept | {key: list(every[key]) for key in LISTED}
+    return kept | {key: list(every[key]) for key in LISTED if key in every}

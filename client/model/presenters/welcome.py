@@ -70,6 +70,7 @@ class FirstPage:
     host_error: str = ""
     address_error: str = ""
     now: float = 0.0
+    game: str = "codenames"  # that will be hosted
 
 
 def blames_address(state: State) -> bool:
@@ -100,6 +101,8 @@ def welcome(state: State, page: FirstPage) -> WelcomeModel:
                 pending=page.hosting,
             ),
             error=page.host_error,
+            games=tuple(words.GAMES.items()),
+            game=page.game,
         ),
         join=JoinModel(
             recent=_rows(page, busy),

@@ -1,0 +1,45 @@
+"""The lobby of a Big Two room: four seats in turn order, bots on them, and what a start lacks."""
+
+from client.model import lobby_words as words
+from client.model.controls import ButtonModel
+from client.model.lobby import PlayersModel, SeatModel
+from client.model.presenters.lobby_members import bot_entries, free_seat, taken_seat
+from client.model.state import State
+from protocol.messages import room
+
+FILL_LEVEL = "medium"  # of the bots that "Fill with bots" seats, where the room has such bots
+
+
+def players(state: State) -> PlayersModel:
+    """The seats in the order in which they play."""
+    taken = {each.seat: each for each in state.people.people if each.seat is not None}
+    seats = range(len(state.settings.seats))
+    return PlayersModel(
+        title=words.PLAYERS,
+        note=words.IN_TURN_ORDER,
+        seats=tuple(
+            taken_seat(state, seat, taken[seat]) if seat in taken else _free(state, seat) for seat in seats
+        ),
+        fill=_fill(state),
+    )
+
+
+def _free(state: State, seat: int) -> SeatModel:
+    return free_seat(state, seat, words.seat_number(seat), words.FREE_SEAT)
+
+
+def free_seats(state: State) -> tuple[int, ...]:
+    taken = {each.seat for each in state.people.people}
+    return tuple(seat for seat in range(len(state.settings.seats)) if seat not in taken)
+
+
+def level_to_fill(state: State) -> str:
+    """What "Fill with bots" seats: the middle level, if the room has it."""
+    levels = state.settings.bots
+    return FILL_LEVEL if FILL_LEVEL in levels else levels[0] if levels else ""
+
+
+def _fill(state: State) -> ButtonModel | None:
+    if not bot_entries(state) or not free_seats(state):
+        return None
+    return ButtonModel(words.FILL, icon="bot", pending=state.waiting_for(room.AddBot))
