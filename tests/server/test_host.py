@@ -87,7 +87,6 @@ def test_its_room_plays_the_game_that_was_asked_for(
         assert len(person.join("Ada").settings.seats) == seats
 
 
-
 @posix
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_everybody_is_told_of_the_end_and_it_ends_well(host: Callable[..., Host], by: signal.Signals) -> None:
