@@ -164,7 +164,7 @@ LEADER_PASSES_NOT = "You lead, so you can’t pass"
 PLAY_WHEN_BACK = "You can play once you are back"
 PASS, PLAY, HINT = "Pass", "Play", "Hint"
 SORT_BY_RANK, SORT_BY_SUIT = "Sort by rank", "Sort by suit"
-SORT_BY_RANK_SHORT, SORT_BY_SUIT_SHORT = "Rank", "Suit"
+BY_RANK, BY_SUIT = "Rank", "Suit"
 WATCHING = "You are watching. The cards stay face down for you."
 
 
@@ -199,14 +199,14 @@ def other_number(name: str, you: bool, on_table: Combination) -> str:
 
 
 def no_combination(number: int) -> str:
-    """What so many chosen cards could be."""
+    """Why so many chosen cards are none."""
     could = {
-        2: "Two cards of one rank make a pair.",
-        3: "Three cards of one rank make a triple.",
-        4: "There is no combination of four cards.",
-        5: "Five cards make a straight, flush, full house, quad or straight flush.",
+        2: "A pair needs two of one rank.",
+        3: "A triple needs three of one rank.",
+        4: "There is none of four cards.",
+        5: "These five don’t go together.",
     }
-    return could.get(number, "A combination has one, two, three or five cards.")
+    return could.get(number, "It takes one, two, three or five cards.")
 
 
 def needs(card: int) -> str:

@@ -23,7 +23,8 @@ class RulesScreen(QObject):
 
     def make(self) -> HowToPlay:
         """The window, to be shown by whoever owns the small windows."""
-        model = how_to_play(self._store.state, self._settings.preferences.rules_language)
+        mine = self._settings.preferences
+        model = how_to_play(self._store.state, mine.rules_language, mine.game)
         page = self.page = HowToPlay(model, self._window)
         page.language_chosen.connect(self._speak)
         page.finished.connect(self._closed)
@@ -40,8 +41,8 @@ class RulesScreen(QObject):
 
     def _show(self) -> None:
         if self.page is not None:
-            language = self._settings.preferences.rules_language
-            self.page.show_model(how_to_play(self._store.state, language))
+            mine = self._settings.preferences
+            self.page.show_model(how_to_play(self._store.state, mine.rules_language, mine.game))
 
     def _closed(self) -> None:
         if self.sender() is self.page:  # and not the one that it has replaced

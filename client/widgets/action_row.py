@@ -27,6 +27,7 @@ CARD = 176  # px; a wide button is as wide as a card
 MOST_REASON = 0.45  # share of the row that the reason may take from the sentence
 VOTE_HEIGHT = 20
 LEAST_QUESTION = 190  # px at 100 % that a question's own words are left
+LEAST_BESIDE = 300  # px at 100 % that words beside quiet buttons are left, before those become shorter
 LEAST_TEXT = 72  # px; a shorter place for the sentence shows nothing of it
 
 
@@ -130,7 +131,8 @@ class ActionRow(QWidget):
             for each in shown
             if each.short or (each.button.icon and not each.primary and not each.wide)
         ]
-        room = self.width() - 2 * self._pad() - (size(LEAST_QUESTION) if self._model.question else 0)
+        kept = LEAST_QUESTION if self._model.question else LEAST_BESIDE if any(e.quiet for e in shown) else 0
+        room = self.width() - 2 * self._pad() - size(kept)
         while True:
             for action in shown:
                 self._show_button(action)
@@ -155,7 +157,7 @@ class ActionRow(QWidget):
         self._shorten()
 
     def _tell_hints(self) -> None:
-        whole = plain(self._model.sentence)
+        whole = plain(self._whole_sentence())
         set_plain_tool_tip(self, f"{whole}\n{self._model.reason}".strip() if self._narrow else "")
 
     def sizeHint(self) -> QSize:

@@ -96,7 +96,7 @@ class QuoteLine(QWidget):
         self._box = QVBoxLayout(self)
         self._box.addWidget(self._text)
         self._box.addWidget(self._note)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(f"{model.text} {model.note}")
         self.restyle()
 

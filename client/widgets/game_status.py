@@ -35,7 +35,7 @@ class StatusLine(QWidget):
         self._box = QVBoxLayout(self)
         self._box.addWidget(self._label)
         self.setAccessibleName(model.text)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.restyle()
 
     def restyle(self) -> None:

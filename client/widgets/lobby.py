@@ -156,6 +156,7 @@ class SettingsPanel(Panel):
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._choice = QHBoxLayout()
+        self._choice.setContentsMargins(0, 0, 0, 6)
         self.box.addLayout(head)
         self.box.addLayout(self._choice)
         self.box.addLayout(self._grid)

@@ -26,6 +26,7 @@ LOG = 208  # px, with its padding
 LEAST_CHAT = 200
 CLUES, HISTORY = "clues", "history"  # the keys of the tabs
 MOST_STATUS, STATUS_SHARE = 264, 0.4  # px of the status area, and its share of a low column
+MOST_END, END_SHARE = 344, 0.52  # the same when a game is over: who won, and the evening so far
 
 
 class SideColumn(QWidget):
@@ -130,7 +131,8 @@ class SideColumn(QWidget):
 
     def _limit(self) -> None:
         """The status area leaves the chat its room."""
-        self.status.setFixedHeight(min(size(MOST_STATUS), round(self.height() * STATUS_SHARE)))
+        most, share = (MOST_END, END_SHARE) if self._review else (MOST_STATUS, STATUS_SHARE)
+        self.status.setFixedHeight(min(size(most), round(self.height() * share)))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)

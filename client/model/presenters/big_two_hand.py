@@ -20,7 +20,7 @@ from protocol.cards import Combination, beats, classify, legal_plays, mask_of
 from protocol.messages import Act, big_two, room
 
 PLAY, HINT, SORT = "play", "hint", "sort"
-PLAY_WIDTH, PASS_WIDTH = 168, 104  # px at 100 %; the words on Play change and the button stays
+PLAY_WIDTH, PASS_WIDTH = 152, 96  # px at 100 %; the words on Play change and the button stays
 
 
 # ---- what is chosen
@@ -116,18 +116,19 @@ def _player(state: State, taste: Taste) -> ActionRowModel:
         sentence, icon = [Segment(_nothing_chosen(state))], "hand"
     else:
         sentence = [Segment(f"{found.title}.", bold=True)]
-        sentence += [Segment(f" {found.text}")] * bool(found.text)
         icon = "check" if found.fits else "x"
     if state.stale:
         sentence, icon = [Segment(phrases.shown_as(wall_time(state.link.lost_at)))], "info"
+    text = found.text if found is not None and not state.stale else ""
     vote = phrases.votes_so_far(*votes_of_room(state)) if state.vote.vote else ""
+    helps = _sort(state, taste), _hint(state)
     return ActionRowModel(
         sentence=tuple(sentence),
         icon=icon,
-        detail=vote,
+        detail=" ".join(filter(None, (text, vote))),
         reason=_reason(state, found),
         quiet=found is None,
-        actions=(_sort(state, taste), _hint(state), _pass(state), _play(state, found)),
+        actions=(*(() if state.stale else helps), _pass(state), _play(state, found)),
         stale=state.stale,
     )
 
@@ -156,7 +157,7 @@ def _reason(state: State, found: Verdict | None) -> str:
 def _sort(state: State, taste: Taste) -> ActionModel:
     by_rank = next_sorting(state, taste) == RANK
     text = words.SORT_BY_RANK if by_rank else words.SORT_BY_SUIT
-    short = words.SORT_BY_RANK_SHORT if by_rank else words.SORT_BY_SUIT_SHORT
+    short = words.BY_RANK if by_rank else words.BY_SUIT
     return ActionModel(SORT, ButtonModel(text, icon="sort", spoken=text), short=short, quiet=True)
 
 
@@ -224,4 +225,5 @@ def _spectator(state: State) -> ActionRowModel:
 
 def spoken(state: State) -> str:
     """The line by Play as one sentence, to be read aloud when the choice changes."""
-    return plain(row(state).sentence)
+    shown = row(state)
+    return " ".join(filter(None, (plain(shown.sentence), shown.detail)))

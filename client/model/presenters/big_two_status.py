@@ -8,7 +8,7 @@ from client.model import big_two_words as words
 from client.model import phrases
 from client.model.game_status import GameStatusModel, StatusLineModel
 from client.model.game_widgets import ClockModel
-from client.model.presenters.big_two_end import results, title_of
+from client.model.presenters.big_two_end import last_play, results, title_of
 from client.model.presenters.big_two_seats import is_me, mine, name_at
 from client.model.presenters.playing_cards import on_table
 from client.model.state import State
@@ -17,11 +17,9 @@ from protocol.messages import big_two
 
 
 def status(state: State) -> GameStatusModel:
-    """The whole match so far, newest last; whose turn it is stands at the end, or who won."""
-    lines = list(_history(state))
-    if state.ended:
-        lines += _end(state)
-    elif (now := turn(state)) is not None:
+    """The match so far, newest last, and whose turn it is; after the end how it ended."""
+    lines = list(_end(state) if state.ended else _history(state))
+    if (now := turn(state)) is not None:
         lines.append(StatusLineModel(now, "now"))
     return GameStatusModel(
         title=words.GAME_STATUS,
@@ -79,10 +77,12 @@ def told(state: State, entry: big_two.BigTwoEntry) -> str:
 
 
 def _end(state: State) -> Iterator[StatusLineModel]:
-    """Who won, what each of the others still held, and the evening so far."""
-    finish = state.finish
+    """What won, who won, what each of the others still held, and the evening so far."""
+    finish, last = state.finish, last_play(state)
     if finish is None:
         return
+    if last is not None and finish.winner >= 0:
+        yield StatusLineModel(told(state, last))
     yield StatusLineModel(title_of(state, finish), "now")
     if finish.winner < 0:
         yield StatusLineModel(words.BROKEN_OFF)

@@ -6,15 +6,22 @@ from client.model.classic import CLASSIC
 from client.model.how_to_play import HowToPlayModel, Rail, RulesSectionModel, StationModel
 from client.model.rules_words import LANGUAGE_NAMES, WORDS, RulesWords
 from client.model.state import State
+from protocol.messages.big_two import BigTwoOptions
+from protocol.messages.catalogue import game_of
 from protocol.messages.codenames import CodenamesOptions
 from protocol.messages.variant import Variant
-from protocol.told import LANGUAGES, Kind, Language, Step, Who, changed, tell, track, where
+from protocol.told import LANGUAGES, Kind, Language, Step, Who, big_two, changed, tell, track, where
+
+BIG_TWO = game_of(BigTwoOptions())
 
 
-def how_to_play(state: State, language: str) -> HowToPlayModel:
-    """The page in this language; English for one that is not known."""
+def how_to_play(state: State, language: str, game: str = "") -> HowToPlayModel:
+    """The page in this language (English for one that is not known), of the room's game; outside of a room of
+    `game`, which is Codenames unless it is told."""
     tongue: Language = "nl" if language == "nl" else "en"
     words = WORDS[tongue]
+    if (state.game if state.in_room else game) == BIG_TWO:
+        return _big_two(state, words, tongue)
     variant, options = played(state)
     rules = tell(variant, options, tongue)
     here = where(state.play.phase) if state.play is not None and state.playing else ""
@@ -27,6 +34,25 @@ def how_to_play(state: State, language: str) -> HowToPlayModel:
         track_title=words.track,
         track=tuple(_sequence(steps, 0, (), words, here)),
         language=tongue,
+        languages=tuple((each, LANGUAGE_NAMES[each]) for each in LANGUAGES),
+        language_label=words.language,
+        close=words.close,
+        window=words.window,
+    )
+
+
+def _big_two(state: State, words: RulesWords, language: Language) -> HowToPlayModel:
+    """The card game's rules. Its turn needs no track: one plays or passes."""
+    rules = big_two.tell(state.big_two_options, language)
+    notes = state.settings.room.notes.strip() if state.in_room else ""
+    return HowToPlayModel(
+        title=rules.title,
+        summary=rules.summary,
+        sections=tuple(RulesSectionModel(each.title, each.paragraphs) for each in rules.sections),
+        house=(RulesSectionModel(words.agreed, (notes,)),) if notes else (),
+        track_title="",
+        track=(),
+        language=language,
         languages=tuple((each, LANGUAGE_NAMES[each]) for each in LANGUAGES),
         language_label=words.language,
         close=words.close,
