@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PyQt6.QtCore import QRect, Qt, pyqtSignal
+from PyQt6.QtCore import QRect, pyqtSignal
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         """Another screen: nothing of it has the focus until somebody asks for it."""
         focused = self.focusWidget()
         if self._screens.currentWidget() is self.room:
-            self.room.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.room.place_focus()
         elif focused is not None:
             focused.clearFocus()
 

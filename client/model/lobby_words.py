@@ -186,6 +186,10 @@ HINTS = {
 }
 
 
+NOTES_HINT_CARDS = "What the group agrees on beside the rules"
+GRACE_HINT_CARDS = "Then a bot plays their cards until they are back"
+
+
 def seconds(number: int) -> str:
     if number == 0:
         return OFF

@@ -47,21 +47,32 @@ HOW_TO_PLAY = "How to play"
 KEYBOARD = "Keyboard"
 ABOUT = f"About {PROGRAM}"
 
-KEYS: tuple[tuple[str, str], ...] = (
+Keys = tuple[tuple[str, str], ...]
+
+_WORD_KEYS: Keys = (
     ("Arrows, Home, End", "Move on the board"),
     ("Space or Enter", "Vote for the card, take the vote back, or mark it for a clue"),
     ("P", "Vote to pass"),
     ("C", "Challenge the clue"),
-    ("/", "Go to the chat"),
-    ("Esc", "Go back to the board or the table; unmark"),
-    ("Enter", "Send the clue or the line"),
+    ("Esc", "Go back to the board; unmark"),
     ("Up, Down", "Change the number in the clue field"),
-    ("Left, Right, Home, End", "Big Two: go from card to card in your hand"),
-    ("Space", "Big Two: choose the card or put it down"),
-    ("Enter", "Big Two: play the chosen cards"),
-    ("P, S, H", "Big Two: pass, sort, hint"),
-    ("Esc", "Big Two: put all cards down"),
-    ("Ctrl+R, Ctrl+D", "Big Two: restart, Dummy Button"),
+    ("Enter", "Send the clue"),
+)
+_CARD_KEYS: Keys = (
+    ("Left, Right, Home, End", "Go from card to card in your hand"),
+    ("Space", "Choose the card, or put it down"),
+    ("Enter", "Play the chosen cards"),
+    ("P", "Pass"),
+    ("S", "Sort by rank or by suit"),
+    ("H", "Hint: the next combination that you can play"),
+    ("Shift+Left, Shift+Right", "Move the card in your hand"),
+    ("Esc", "Go back to the hand; put all cards down"),
+    ("Ctrl+R", "Restart"),
+    ("Ctrl+D", "Dummy Button"),
+)
+_ALL_KEYS: Keys = (
+    ("/", "Go to the chat"),
+    ("Enter", "Send the line"),
     ("Ctrl+1, 2, 3", "Open a chat"),
     ("F6, Shift+F6", "Go from one part of the window to the next"),
     ("Ctrl+Plus, Ctrl+Minus", "Larger or smaller text"),
@@ -70,6 +81,11 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("F1", "How to play"),
     ("Shift+F1", "This list"),
 )
+
+
+def keys(cards: bool) -> Keys:
+    """Those of the card table, or of the board, and of the window around it."""
+    return (*(_CARD_KEYS if cards else _WORD_KEYS), *_ALL_KEYS)
 
 
 def about(version: str) -> str:

@@ -40,7 +40,8 @@ class Dialogs(QObject):
             case "rules":
                 self._show(self.rules.make())
             case "keyboard":
-                self._show(Sheet(self._window, words.KEYBOARD, rows=words.KEYS))
+                cards = self._store.state.plays_cards
+                self._show(Sheet(self._window, words.KEYBOARD, rows=words.keys(cards)))
             case "about":
                 self._show(Sheet(self._window, words.ABOUT, text=words.about(PROGRAM_VERSION)))
             case "end":

@@ -180,6 +180,13 @@ class RoomScreen(QWidget):
         elif shown is self.cards.area:
             self.cards.area.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def place_focus(self) -> None:
+        """The room was just entered: a hand’s keys work, else nothing has the focus until it is asked for."""
+        if self._left.currentWidget() is self.cards.area:
+            self.cards.focus()
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def quote(self, text: str) -> None:
         """Print this in the table chat, for this screen only."""
         self._store.take(Quoted(text))

@@ -43,6 +43,7 @@ class ActionRow(QWidget):
         self._buttons: dict[str, Button] = {}
         self._narrow, self._card = False, CARD
         self._short: frozenset[str] = frozenset()  # the buttons that are an icon alone, for want of room
+        self._bare: frozenset[str] = frozenset()  # of those, the quiet ones that lose their short word too
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -105,7 +106,8 @@ class ActionRow(QWidget):
         if self._model.stale:
             shown = replace(shown, enabled=False, pending=False, reason=self._model.reason)
         if action.key in self._short:
-            shown = replace(shown, text=action.short, spoken=shown.spoken or shown.text)
+            text = "" if action.key in self._bare else action.short
+            shown = replace(shown, text=text, spoken=shown.spoken or shown.text)
         self._buttons[action.key].show_model(shown)
 
     def restyle(self) -> None:
@@ -125,7 +127,8 @@ class ActionRow(QWidget):
         """Buttons as wide as they are meant to be; where they don't fit, the first ones become shorter:
         they show their short word, or their icon alone."""
         shown = [action for action in self._model.actions if action.key in self._buttons]
-        self._short = frozenset()
+        self._short = self._bare = frozenset()
+        may_be_bare = [each.key for each in shown if each.quiet and each.button.icon and each.short]
         may_shrink = [
             each.key
             for each in shown
@@ -139,9 +142,14 @@ class ActionRow(QWidget):
                 least = self._buttons[action.key].sizeHint().width()
                 wanted = self._card if action.wide else size(action.least)
                 self._buttons[action.key].setFixedWidth(max(least, wanted))
-            if not may_shrink or self._buttons_width() <= room:
+            if self._buttons_width() <= room:
                 return
-            self._short |= {may_shrink.pop(0)}
+            if may_shrink:
+                self._short |= {may_shrink.pop(0)}
+            elif may_be_bare:
+                self._bare |= {may_be_bare.pop(0)}
+            else:
+                return
 
     def _buttons_width(self) -> int:
         widths = [button.minimumWidth() for button in self._buttons.values()]

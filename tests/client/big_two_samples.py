@@ -138,7 +138,7 @@ def entering(member: int = ADA) -> tuple[Any, ...]:
 
 def in_lobby(member: int = ADA, bots: tuple[int, ...] = (), **changes: Any) -> State:
     """Everybody but Hana sits; Bo is the host."""
-    may = ("leave_seat",) if member in SEATED else ()
+    may: tuple[str, ...] = ("leave_seat",) if member in SEATED else ()
     if member == BO:
         may = ("change_settings", "host", "start", "add_bot", "leave_seat", "change_name")
     mine = yours(member, may=may, secret=None, **changes.pop("yours", {}))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QEvent, qInstallMessageHandler
@@ -133,7 +134,7 @@ class Evening:
         camera.take("cards-history", ada.app)
         camera.take("cards-end-watching", self.hana.app)
         for key in ("rules", "keyboard", "settings"):
-            camera.take(f"cards-dialog-{key}", ada.app, lambda key=key: ada.app.window.dialogs.open(key))
+            camera.take(f"cards-dialog-{key}", ada.app, partial(ada.app.window.dialogs.open, key))
 
     # ---- moves
 
@@ -158,7 +159,8 @@ class Evening:
         if offer is None:
             return
         on_table = classify(table.last) if table.last else None
-        found = legal_plays(mask_of(bo.yours.secret), on_table, offer.must)
+        hand = bo.yours.secret if isinstance(bo.yours.secret, tuple) else ()
+        found = legal_plays(mask_of(hand), on_table, offer.must)
         action = big_two.PlayCards(offer.turn, found[0].cards) if found else big_two.PassTurn(offer.turn)
         bo.act(action, match=table.match)
 

@@ -7,6 +7,7 @@ from client.model.controls import ButtonModel
 from client.model.events import CardsArranged, CardsChosen, CardsSorted, Lost, Sent
 from client.model.game_widgets import ActionRowModel, plain
 from client.model.presenters import big_two_hand as hand
+from client.model.presenters.action_row import PASS
 from client.model.presenters.announce import announcements, my_turn, window_title
 from client.model.presenters.big_two import table
 from client.model.presenters.big_two_end import actions
@@ -246,7 +247,7 @@ def test_any_two_of_three_equal_ranks_are_a_pair(two: str) -> None:
 def test_play_with_nothing_chosen_is_disabled_and_says_why() -> None:
     row = hand.row(b.playing())
     assert button(row, hand.PLAY) == ButtonModel("Play", enabled=False, reason="Choose cards first")
-    assert button(row, hand.PASS).enabled
+    assert button(row, PASS).enabled
 
 
 def test_out_of_turn_the_choice_is_judged_but_not_played() -> None:
@@ -255,12 +256,12 @@ def test_out_of_turn_the_choice_is_judged_but_not_played() -> None:
     assert line(state).startswith("Straight, 7 to jack. It beats Dev’s straight.")
     assert row.reason == "It is Cleo’s turn"
     assert not button(row, hand.PLAY).enabled
-    assert not button(row, hand.PASS).enabled
+    assert not button(row, PASS).enabled
 
 
 def test_who_leads_can_not_pass_and_is_told_so() -> None:
     row = hand.row(b.leading())
-    assert button(row, hand.PASS).reason == "You lead, so you can’t pass"
+    assert button(row, PASS).reason == "You lead, so you can’t pass"
     assert row.reason == "You lead, so you can’t pass"
 
 
@@ -268,7 +269,7 @@ def test_what_was_sent_is_pending_until_it_is_answered() -> None:
     play = big_two.PlayCards(12, nums(CHOSEN))
     state = fold(Sent(Act(id=5, match=1, action=play)), state=choose(b.playing(), CHOSEN))
     assert button(hand.row(state), hand.PLAY).pending
-    assert not button(hand.row(state), hand.PASS).pending
+    assert not button(hand.row(state), PASS).pending
     shown = table(state)
     assert plain(shown.middle.sentence).startswith("Dev")  # nothing before the server says so
     assert shown.hand is not None

@@ -1,5 +1,7 @@
 """A Big Two room's settings: in words, and as lines of the editor."""
 
+from dataclasses import replace
+
 from client.model import lobby_words as words
 from client.model.lobby import SettingModel
 from client.model.presenters.setting_lines import numbers, seconds, switch, text
@@ -34,7 +36,7 @@ def lines(state: State) -> tuple[SettingModel, ...]:
         seconds("turn_seconds", game.turn_seconds, TURNS),
         switch("points", game.points),
         numbers("bot_seconds", options.bot_seconds, PAUSES, pauses),
-        text("notes", options.notes, "area", MAX_NOTES),
-        seconds("grace_seconds", options.grace_seconds, GRACES),
+        replace(text("notes", options.notes, "area", MAX_NOTES), hint=words.NOTES_HINT_CARDS),
+        replace(seconds("grace_seconds", options.grace_seconds, GRACES), hint=words.GRACE_HINT_CARDS),
         numbers("spectators", options.spectators, SPECTATORS, {}),
     )

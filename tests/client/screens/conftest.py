@@ -17,7 +17,7 @@ from client.theme.look import Look
 from client.widgets.action_row import ActionRow
 from client.widgets.board import BoardWidget
 from protocol.messages import Act, ClientMessage
-from protocol.messages.codenames import CodenamesAction
+from protocol.messages.catalogue import Action
 from tests.client.samples import NOW
 
 
@@ -39,7 +39,7 @@ class Bench:
         return True
 
     @property
-    def actions(self) -> list[CodenamesAction]:
+    def actions(self) -> list[Action]:
         """The game's actions that were asked for."""
         return [each.action for each in self.sent if isinstance(each, Act)]
 
