@@ -176,6 +176,9 @@ class Game(Protocol):
     def table(self, options: Any, own: Any = None) -> GameSection | None:
         """What these settings amount to, for everybody."""
 
+    def between(self, options: Any, carry: Any) -> tuple[GameSection, ...]:
+        """What everyone sees while no match is on the table; `carry` is the last one's, or None."""
+
     def bring(self, options: Any, own: Any, kind: str, name: str, text: str) -> Bringing | Refusal:
         """What becomes of a text that the host brings along."""
 

@@ -240,8 +240,7 @@ def _sections(state: RoomState) -> dict[str, _Section]:
         "clock": _Section(clock(state), here),
         "room_vote": _Section(room_vote(state), here),
     }
-    if state.match is not None:
-        sections |= _match_sections(state, here)
+    sections |= _between(state, here) if state.match is None else _match_sections(state, here)
     for member in state.present():
         if member.here:
             own = frozenset([member.member])
@@ -256,6 +255,11 @@ def _here(state: RoomState) -> frozenset[int]:
 def _table(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
     section = state.game.table(state.options, state.own)
     return {} if section is None else {_tag(section): _Section(section, here)}
+
+
+def _between(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:
+    shown = state.game.between(state.options, state.carries.get(state.game.name))
+    return {_tag(section): _Section(section, here) for section in shown}
 
 
 def _match_sections(state: RoomState, here: frozenset[int]) -> dict[str, _Section]:

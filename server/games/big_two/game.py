@@ -64,6 +64,10 @@ class BigTwo:
         """The settings say all."""
         return
 
+    def between(self, options: BigTwoOptions, carry: tuple[Result, ...] | None) -> tuple[BigTwoSection, ...]:
+        """The evening so far."""
+        return (views.evening(options, carry),) if carry else ()
+
     def bring(self, options: BigTwoOptions, own: None, kind: str, name: str, text: str) -> Refusal:
         """It takes no texts."""
         return refuse(RefusalCode.NO_BRINGING)

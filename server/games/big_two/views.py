@@ -18,8 +18,13 @@ UNSENT = 0  # a section's revision is the room's to set
 
 def public(state: State) -> tuple[wire.BigTwoSection, ...]:
     """What everyone sees; hands only when the match is over."""
-    shown = (_table(state), wire.Results(UNSENT, state.options.points, state.results))
+    shown = (_table(state), evening(state.options, state.results))
     return (*shown, _finish(state)) if state.over else shown
+
+
+def evening(options: wire.BigTwoOptions, results: tuple[wire.Result, ...]) -> wire.Results:
+    """The finished matches of this room."""
+    return wire.Results(UNSENT, options.points, results)
 
 
 def private(state: State, seat: int) -> Private:

@@ -107,6 +107,10 @@ class Codenames:
         """The variant as data, and what could be chosen instead."""
         return self._supply.rules(options, own or NOTHING)
 
+    def between(self, options: CodenamesOptions, carry: Carry | None) -> tuple[CodenamesSection, ...]:
+        """Nothing: used codenames are nobody's business."""
+        return ()
+
     def bring(
         self, options: CodenamesOptions, own: House | None, kind: str, name: str, text: str
     ) -> Bringing | Refusal:

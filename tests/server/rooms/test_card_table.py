@@ -420,8 +420,11 @@ def test_the_results_run_over_the_evening_also_through_the_lobby_and_another_gam
     once = room.section("Ada", "results")
     assert sum(result.wins for result in once.results) == 1
     room.asks("Ada", m.BackToLobby)
+    assert room.section("Dot", "results").results == once.results
     assert change(room, c.CodenamesOptions()) == ""
+    assert room.section("Dot", "results") is None
     assert change(room, b.BigTwoOptions(points=True)) == ""
+    assert room.section("Dot", "results").results == once.results
     for seat, name in enumerate(PEOPLE):
         room.asks(name, m.TakeSeat, seat=seat)
     assert room.asks("Ada", m.Start) == ""
