@@ -1,0 +1,170 @@
+"""One file with everything that a server keeps: opened for one server alone, checked, brought up to date.
+
+Whatever is wrong with folder or file is told as a sentence, and then the file is as it was before.
+"""
+
+import sqlite3
+from contextlib import closing, suppress
+from importlib.resources import files
+from pathlib import Path
+
+from server.storage.folder import Lock
+
+FILE = "rooms.sqlite3"
+PROGRAM_ID = 0x434C414E  # "CLAN", in the file's header
+VERSION = 2
+BUSY_SECONDS = 0.2  # for another program that looks into the file; the loop waits as long
+
+
+class StorageError(Exception):
+    """Why nothing can be kept here: a whole sentence."""
+
+
+class InUse(StorageError):
+    """Another server has the folder."""
+
+
+class Damaged(StorageError):
+    """The file is not as it was written."""
+
+
+class Database:
+    """`connection` is for the loop's thread alone. `full`: what is committed also survives a power loss."""
+
+    def __init__(self, folder: Path, full: bool = False) -> None:
+        self.path = folder / FILE
+        self._lock = Lock(folder)
+        self._take(folder)
+        try:
+            self.connection = self._opened(full)
+        except BaseException:
+            self._lock.give()
+            raise
+
+    def close(self) -> None:
+        """The folder is free again."""
+        with suppress(sqlite3.Error):
+            self.connection.close()
+        self._lock.give()
+
+    def second(self) -> sqlite3.Connection:
+        """Another connection, for another thread."""
+        return sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+    def _take(self, folder: Path) -> None:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            taken = self._lock.take()
+        except OSError as error:
+            raise StorageError(f"Nothing can be kept in {folder}: {error.strerror or error}.") from error
+        if not taken:
+            raise InUse(f"Another server keeps its rooms in {folder}.")
+
+    def _opened(self, full: bool) -> sqlite3.Connection:
+        try:
+            version = check(self.path) if self.path.exists() else 0
+            connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+        except (sqlite3.Error, OSError) as error:
+            raise _unusable(self.path, error) from error
+        try:
+            self._prepare(connection, version, full)
+        except (sqlite3.Error, OSError) as error:
+            connection.close()
+            raise _unusable(self.path, error) from error
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection, version: int, full: bool) -> None:
+        [(mode,)] = connection.execute("PRAGMA journal_mode = WAL")
+        if mode != "wal":
+            raise StorageError(f"{self.path} lies on a disk that can't keep a journal. Name another folder.")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # `Checkpoints` does it, off the loop
+        connection.execute(f"PRAGMA synchronous = {'FULL' if full else 'NORMAL'}")
+        connection.execute("PRAGMA cell_size_check = ON")
+        if version < VERSION:
+            connection.executescript(_script(version))
+        connection.execute("BEGIN IMMEDIATE")  # it takes writing now, or says so before anybody plays
+        connection.execute("UPDATE server SET id = id")
+        connection.execute("COMMIT")
+        self.path.chmod(0o600)
+
+
+def check(path: Path) -> int:
+    """The schema's version of a sound file of ours, which is only read; 0 for one without anything in it."""
+    with closing(_reading(path)) as connection:
+        try:
+            [(program,)] = connection.execute("PRAGMA application_id")
+            [(version,)] = connection.execute("PRAGMA user_version")
+            tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if not tables and not version:
+                return 0
+            if program != PROGRAM_ID:
+                raise StorageError(f"{path} belongs to another program.")
+            if version > VERSION:
+                raise StorageError(
+                    f"{path} was written by a newer version of this program (format {version}; "
+                    f"this one knows {VERSION}). Update the program, or name another folder."
+                )
+            found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
+        except sqlite3.OperationalError as error:
+            raise _unusable(path, error) from error
+        except sqlite3.DatabaseError as error:
+            raise damaged(path, str(error)) from error
+    if found != ["ok"]:
+        raise damaged(path, found[0])
+    return int(version)
+
+
+def back_up(source: Path, target: Path) -> None:
+    """A copy of a server's file as of one moment, also while the server runs. `target` must not exist."""
+    if not source.exists():
+        raise StorageError(f"There is nothing to back up: {source} doesn't exist.")
+    check(source)
+    try:
+        target.touch(mode=0o600, exist_ok=False)
+    except FileExistsError as error:
+        raise StorageError(f"{target} exists already. Name another file.") from error
+    except OSError as error:
+        raise StorageError(f"Can't write {target}: {error.strerror or error}.") from error
+    try:
+        with closing(_reading(source)) as reading, closing(sqlite3.connect(target)) as writing:
+            reading.backup(writing)
+            writing.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
+        check(target)
+    except (sqlite3.Error, OSError, StorageError) as error:
+        for left in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm", "-journal"))):
+            left.unlink(missing_ok=True)
+        raise StorageError(f"The backup failed: {error}".rstrip(".") + ".") from error
+
+
+def damaged(path: Path, what: str) -> Damaged:
+    """What to do about a file that isn't as it was written."""
+    return Damaged(
+        f"{path} is damaged ({what}). It was left as it is: put a backup in its place, or move it away."
+    )
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    return sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+
+
+def _unusable(path: Path, error: Exception) -> StorageError:
+    if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+        return damaged(path, str(error))
+    return StorageError(f"Nothing can be kept in {path}: {error}.")
+
+
+def _script(version: int) -> str:
+    """What brings a file of this version up to date, in one transaction."""
+    ours = files("server.storage")
+    if not version:
+        steps = [ours.joinpath("schema.sql"), None]
+    else:
+        steps = [ours.joinpath("migrations", f"{step}.sql") for step in range(version + 1, VERSION + 1)]
+    begun = "INSERT INTO server VALUES ('', 9e15);"  # 9e15: not known when
+    body = [begun if step is None else step.read_text(encoding="utf-8") for step in steps]
+    marks = f"PRAGMA application_id = {PROGRAM_ID}; PRAGMA user_version = {VERSION};"
+    return "\n".join(["BEGIN IMMEDIATE;", *body, marks, "COMMIT;"])

@@ -1,0 +1,194 @@
+"""Events and tokens of rooms, written in the order in which they happened, once a turn of the loop.
+
+Knows bytes only. `append` and its like only collect; `commit` writes all of it or nothing.
+"""
+
+import logging
+import sqlite3
+import struct
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from typing import Any
+from zlib import crc32
+
+from server.storage.database import Database, damaged
+
+log = logging.getLogger("codenames.storage")
+
+COMMITS_PER_CHECKPOINT = 256  # some hundred kB that a start would have to read again
+_SECOND = struct.Struct(">d")
+
+
+class NotSaved(Exception):
+    """Nothing of what was collected is kept. Says why."""
+
+
+class ByteJournal:
+    """What happens in rooms, by their codes. Not shared between threads."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._connection = database.connection
+        self._tails: dict[str, tuple[int, int]] = {}  # of each room the next number, and the sum so far
+        self._ahead: dict[str, tuple[int, int]] = {}  # the same, with what is collected
+        self._steps: list[tuple[str, tuple[Any, ...]]] = []
+        self._checkpoints = Checkpoints(database)
+        self._commits = 0
+
+    # ---- collecting
+
+    def opened(self, room: str, opener: str | None) -> None:
+        """A room begins; it has no events yet."""
+        self._steps.append(("INSERT INTO rooms VALUES (?, ?)", (room, opener)))
+        self._ahead[room] = (0, _first_sum(room))
+
+    def append(self, room: str, at: float, event: bytes) -> None:
+        """The room's next event."""
+        number, before = self._ahead.get(room) or self._tails[room]
+        total = _sum(at, event, before)
+        self._steps.append(("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (room, number, at, event, total)))
+        self._ahead[room] = (number + 1, total)
+
+    def hold(self, room: str, member: int, hashes: Iterable[bytes]) -> None:
+        """These are the member's valid tokens now, the oldest first."""
+        self._steps.append(("DELETE FROM tokens WHERE room = ? AND member = ?", (room, member)))
+        for place, digest in enumerate(hashes):
+            total = _token_sum(room, member, place, digest)
+            self._steps.append(
+                ("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", (digest, room, member, place, total))
+            )
+
+    def ended(self, room: str) -> None:
+        """Nothing of the room is kept any longer."""
+        for table in ("rooms", "events", "tokens"):
+            self._steps.append((f"DELETE FROM {table} WHERE room = ?", (room,)))
+        self._ahead[room] = (0, _first_sum(room))
+
+    def seen(self, second: float) -> None:
+        """The server runs at this second since 1970."""
+        self._steps.append(("UPDATE server SET seen = ?", (second,)))
+
+    # ---- writing
+
+    def commit(self) -> None:
+        """Keep everything collected; `NotSaved`: none of it is kept, and none of it is collected any more."""
+        if not self._steps:
+            return
+        steps, self._steps = self._steps, []
+        ahead, self._ahead = self._ahead, {}
+        try:
+            self._write(steps)
+        except (sqlite3.Error, OSError) as error:
+            self._roll_back()
+            raise NotSaved(str(error)) from error
+        self._tails |= ahead
+        self._commits += 1
+        if self._commits % COMMITS_PER_CHECKPOINT == 0:
+            self._checkpoints.wish()
+
+    def _write(self, steps: list[tuple[str, tuple[Any, ...]]]) -> None:
+        execute = self._connection.execute
+        execute("BEGIN IMMEDIATE")
+        for statement, values in steps:
+            execute(statement, values)
+        execute("COMMIT")
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+
+    # ---- reading; of what is committed
+
+    def server(self, new_id: str) -> tuple[str, float]:
+        """The server's id, `new_id` from the first time on, and when it ran last (9e15: nobody knows)."""
+        rows = self._read("SELECT id, seen FROM server")
+        if len(rows) != 1 or [type(one) for one in rows[0]] != [str, float]:
+            raise damaged(self._database.path, "it doesn't know whose it is")
+        [(known, seen)] = rows
+        if known:
+            return known, seen
+        self._steps.append(("UPDATE server SET id = ?", (new_id,)))
+        return new_id, seen
+
+    def rooms(self) -> list[tuple[str, str | None]]:
+        """Code and opener of each room that is kept."""
+        return self._read("SELECT room, opener FROM rooms ORDER BY room")
+
+    def events(self, room: str) -> Iterator[tuple[float, bytes]]:
+        """Second and bytes of each event; `Damaged` at the first one that isn't what was written."""
+        number, total = 0, _first_sum(room)
+        rows = self._read("SELECT n, at, event, sum FROM events WHERE room = ? ORDER BY n", room)
+        for n, at, event, said in rows:
+            good = n == number and type(at) is float and type(event) is bytes
+            total = _sum(at, event, total) if good else 0
+            if not good or total != said:
+                raise damaged(self._database.path, f"event {number} of room {room}")
+            number += 1
+            yield at, event
+        self._tails[room] = (number, total)
+
+    def tokens(self) -> list[tuple[str, int, bytes]]:
+        """Room, member and hash of each valid token, each member's oldest first."""
+        found = []
+        rows = self._read("SELECT room, member, place, hash, sum FROM tokens ORDER BY room, member, place")
+        for room, member, place, digest, said in rows:
+            good = type(room) is str and type(member) is int and type(digest) is bytes
+            if not good or _token_sum(room, member, place, digest) != said:
+                raise damaged(self._database.path, f"a seat's secret in room {room!r:.20}")
+            found.append((room, member, digest))
+        return found
+
+    def _read(self, statement: str, *values: str) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise damaged(self._database.path, str(error)) from error
+
+    def close(self) -> None:
+        """Nothing is written any more."""
+        self._checkpoints.close()
+        self._database.close()
+
+
+class Checkpoints:
+    """Takes what was committed over into the file itself, in a thread with a connection of its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._wished = threading.Event()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="checkpoints", daemon=True)
+        self._thread.start()
+
+    def wish(self) -> None:
+        """Soon."""
+        self._wished.set()
+
+    def close(self) -> None:
+        """The thread is over after this."""
+        self._closed = True
+        self._wished.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        with closing(self._database.second()) as connection:
+            while self._wished.wait() and not self._closed:
+                self._wished.clear()
+                try:
+                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+                except sqlite3.Error as error:  # a commit that fails as well is told to people
+                    log.warning("a checkpoint failed: %s", error)
+
+
+def _first_sum(room: str) -> int:
+    return crc32(room.encode())
+
+
+def _sum(at: float, event: bytes, before: int) -> int:
+    return crc32(event, crc32(_SECOND.pack(at), before))
+
+
+def _token_sum(room: str, member: int, place: int, digest: bytes) -> int:
+    return crc32(digest, crc32(f"{room}:{member}:{place}".encode()))

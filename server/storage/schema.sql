@@ -1,0 +1,29 @@
+-- What a server keeps (docs/data.md). The version stands in user_version; older files: migrations/.
+
+CREATE TABLE server (
+    id TEXT NOT NULL,     -- by which clients know it again
+    seen REAL NOT NULL    -- when it ran last, in seconds since 1970
+);
+
+CREATE TABLE rooms (
+    room TEXT PRIMARY KEY,
+    opener TEXT           -- the address it was opened from; NULL: the server's own room
+) WITHOUT ROWID;
+
+CREATE TABLE events (
+    room TEXT NOT NULL,
+    n INTEGER NOT NULL,   -- from 0, without a gap
+    at REAL NOT NULL,     -- second of the room
+    event BLOB NOT NULL,
+    sum INTEGER NOT NULL, -- CRC-32 of all events of the room so far
+    PRIMARY KEY (room, n)
+) WITHOUT ROWID;
+
+CREATE TABLE tokens (
+    hash BLOB PRIMARY KEY,
+    room TEXT NOT NULL,
+    member INTEGER NOT NULL,
+    place INTEGER NOT NULL, -- 0 is in use, 1 its successor
+    sum INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tokens_of ON tokens (room, member);
