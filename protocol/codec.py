@@ -80,6 +80,26 @@ def decode_section(packed: bytes) -> Section:
     return section
 
 
+def unpack(packed: bytes, kind: Any) -> Any:
+    """The value of this kind that `pack` made these bytes of, from a file of our own: it may be long."""
+    most = len(packed)
+    try:
+        value = msgpack.unpackb(
+            packed, raw=False, max_str_len=most, max_bin_len=0, max_ext_len=0, max_array_len=most
+        )
+    except (ValueError, msgpack.UnpackException, UnicodeError, RecursionError, TypeError) as error:
+        raise ProtocolError("malformed", f"{type(error).__name__}: {error}") from error
+    return convert(value, kind)
+
+
+def convert(value: Any, kind: Any) -> Any:
+    """A value of this kind from plain ones, as `unpack` leaves them where a kind says `Any`."""
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, UnicodeError, OverflowError) as error:
+        raise ProtocolError("malformed", str(error)) from error
+
+
 def _decode(payload: bytes, kinds: dict[str, type[Message]], size: int, items: int) -> Any:
     value = _plain(payload, size, items)
     if type(value) is not dict:

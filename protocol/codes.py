@@ -60,6 +60,7 @@ class RefusalCode(StrEnum):
     NO_BRINGING = "no_bringing"  # this game takes no texts
     NO_SUCH_BOT = "no_such_bot"  # bots of this level do not play this game [level]
     NO_CLOCK = "no_clock"
+    NOT_SAVED = "not_saved"  # the server can't record anything now, and does nothing that it can't record
 
 
 class NotedCode(StrEnum):
@@ -80,6 +81,7 @@ class NotedCode(StrEnum):
     SETTINGS = "settings"  # [by]: changed them
     REMATCH_ASKED = "rematch_asked"  # [by]
     REMATCH_REFUSED = "rematch_refused"
+    RESTARTED = "restarted"  # the server was started again, and the room goes on
 
 
 class GoodbyeCode(StrEnum):
@@ -88,7 +90,8 @@ class GoodbyeCode(StrEnum):
     LEFT = "left"
     KICKED = "kicked"
     REPLACED = "replaced"  # the same seat is used from another window
-    SHUTDOWN = "shutdown"
+    SHUTDOWN = "shutdown"  # the server ends, and the room with it
+    STOPPED = "stopped"  # the server ends and keeps the room: it goes on when the server is started again
     FRAME_SIZE = "frame_size"
     MALFORMED = "malformed"
     UNEXPECTED = "unexpected"  # a message that this stage does not take

@@ -15,20 +15,27 @@ from typing import Any, NoReturn
 
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import replay_verb, rules_verb, words_verb
+from server import keeping, replay_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
 from server.games.catalogue import OPTIONS
+from server.journal import NoJournal
 from server.refusals import Refusal
+from server.restore import KeptJournal
 from server.rooms.names import clean_room_name
 from server.serve import enough_files, open_sockets, serve
 from server.simulate import verb as simulate_verb
+from server.storage.database import InUse, StorageError
+from server.storage.journal import NotSaved
 from server.terminal import speak
 
 PORT_TAKEN = 3
 HOST_HELP = """Host a game in the terminal: opens one room and prints every address to join by.
-The people on your network start `codenames` and type one of them. Ctrl-C ends the game for everybody."""
+The people on your network start `codenames` and type one of them. Ctrl-C stops the server. Every move is
+saved before anybody sees it: started again, also after a crash, the server goes on (docs/data.md)."""
+HOST_EXITS = """exit codes: 0 stopped, 1 can't listen, 2 wrong arguments, 3 the port is taken, 4 another
+server has the data folder, 5 nothing can be kept there"""
 DEMO_HELP = """Play a whole game between simple bots, each a client of its own of a real server on this
 computer, and tell it line by line. With --seed the game and its record are the same every time."""
 
@@ -49,6 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from server.demo import demo
 
         return demo(chosen.seed, chosen.record, chosen.variant, chosen.game)
+    if chosen.verb == "backup":
+        return keeping.back_up_verb(chosen)
     if chosen.verb == "replay":
         return speak(lambda: replay_verb.run(chosen))
     if chosen.verb == "rules":
@@ -57,7 +66,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return speak(lambda: simulate_verb.run(chosen))
     if chosen.verb == "words":
         return speak(lambda: words_verb.run(chosen))
-    return host(_config(parser, chosen), chosen.json)
+    config = _config(parser, chosen)
+    opened = keeping.open_windows_data if chosen.for_window else keeping.open_data
+    try:
+        journal = NoJournal() if chosen.keep_nothing else opened(chosen.data, chosen.durability == "full")
+    except StorageError as error:
+        print(_cannot_keep(error), file=sys.stderr)
+        return keeping.DATA_IN_USE if isinstance(error, InUse) else keeping.DATA_UNUSABLE
+    try:
+        return host(config, chosen.json, journal)
+    finally:
+        keeping.close_data(journal)
+
+
+def _cannot_keep(error: StorageError) -> str:
+    return f"{error} Name another folder with --data, or play without one with --keep-nothing."
 
 
 def _parser() -> Parser:
@@ -67,13 +90,24 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"codenames-server {PROGRAM_VERSION}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True, parser_class=Parser)
-    hosting = verbs.add_parser("host", help="host a game in the terminal", description=HOST_HELP)
+    hosting = verbs.add_parser(
+        "host", help="host a game in the terminal", description=HOST_HELP, epilog=HOST_EXITS
+    )
     hosting.add_argument(
         "--port", type=_port, default=DEFAULT_PORT, help=f"default {DEFAULT_PORT}; 0 takes any free one"
     )
     hosting.add_argument("--bind", metavar="ADDRESS", help="listen on this address only (default: on all)")
     hosting.add_argument("--name", default="", help="the room's name, shown to everybody")
     _add_game(hosting, "what the room plays at first")
+    keeping.add_data(hosting)
+    hosting.add_argument(
+        "--durability",
+        choices=["normal", "full"],
+        default="normal",
+        help="full: what people have seen survives a power cut too, and every move waits for the disk "
+        "(default: %(default)s, which survives every crash of the program)",
+    )
+    hosting.add_argument("--keep-nothing", action="store_true", help="the rooms end with the server")
     hosting.add_argument("--json", action="store_true", help="print one JSON object when it listens")
     hosting.add_argument("--for-window", action="store_true", help=argparse.SUPPRESS)
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
@@ -83,6 +117,9 @@ def _parser() -> Parser:
         "--variant", metavar="NAME", help="of Codenames: one that comes with the program, or a file"
     )
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    keeping.add_backup_arguments(
+        verbs.add_parser("backup", help=keeping.BACKUP_HELP, description=keeping.BACKUP_DESCRIPTION)
+    )
     replay_verb.add_arguments(
         verbs.add_parser(
             "replay",
@@ -151,7 +188,7 @@ def default_name() -> str:
     return f"{computer or 'Our'} table"
 
 
-def host(config: Config, as_json: bool) -> int:
+def host(config: Config, as_json: bool, journal: KeptJournal | NoJournal) -> int:
     """Listen and serve until Ctrl-C."""
     try:
         sockets = open_sockets(config)
@@ -164,14 +201,18 @@ def host(config: Config, as_json: bool) -> int:
     addresses = join_addresses(port, config.bind)
 
     async def run() -> None:
-        app = App(config, addresses)
+        app = App(config, addresses, journal=journal)
         announce: Callable[[], None] = lambda: _announce(app, port, addresses, as_json)  # noqa: E731
         await serve(app, sockets, announce)
 
-    with suppress(KeyboardInterrupt):
-        run_loop(run)
+    try:
+        with suppress(KeyboardInterrupt):
+            run_loop(run)
+    except (StorageError, NotSaved) as error:
+        print(_cannot_keep(StorageError(str(error))), file=sys.stderr)
+        return keeping.DATA_UNUSABLE
     if not as_json:
-        _say("The game has ended.")
+        _say("The server has stopped. It keeps its rooms." if journal.keeps else "The game has ended.")
     return 0
 
 
@@ -201,20 +242,26 @@ def _cannot_listen(config: Config, error: OSError) -> str:
 
 
 def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) -> None:
+    own = app.lobby.rooms[app.first_room].state
     if as_json:
         facts = {
             "port": port,
             "addresses": list(addresses),
             "host_token": app.host_token,
-            "name": app.config.name,
+            "name": own.room.name,
             "room": app.first_room,
+            "resumed": own.asleep,
         }
         _say(json.dumps(facts, ensure_ascii=False))
         return
-    _say(f"{app.config.name} is open. Join with the desktop program by one of these addresses:")
+    if app.resumed:
+        rooms = "1 room goes" if app.resumed == 1 else f"{app.resumed} rooms go"
+        _say(f"{rooms} on as before. Whoever was there comes back to the same seat.")
+    _say(f"{own.room.name} is open. Join with the desktop program by one of these addresses:")
     for address in addresses:
         _say(f"  {address}")
-    _say("The first one to join is the host. Ctrl-C ends the game for everybody.")
+    end = "Ctrl-C stops the server; started again it goes on." if app.keeps else "Ctrl-C ends the game."
+    _say(f"The first one to join is the host. {end}" if not own.asleep else end)
 
 
 def _say(text: str) -> None:

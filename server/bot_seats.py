@@ -36,12 +36,18 @@ class _Seat:
 
 
 class BotSeats:
-    """`deliver` carries out a room's outputs; `clock` is the rooms' clock; `thinkers` may be None: then moves
-    are chosen on the loop."""
+    """`find` gives the room of a code, None when bots may not move in it; `deliver` carries out its outputs;
+    `clock` is the rooms' clock; `thinkers` may be None: then moves are chosen on the loop."""
 
     def __init__(
-        self, deliver: Deliver, clock: Callable[[], float], chance: Random, thinkers: Executor | None
+        self,
+        find: Callable[[str], Room | None],
+        deliver: Deliver,
+        clock: Callable[[], float],
+        chance: Random,
+        thinkers: Executor | None,
     ) -> None:
+        self._find = find
         self._deliver = deliver
         self._clock = clock
         self._chance = chance
@@ -99,7 +105,8 @@ class BotSeats:
             self._seats.pop((room.state.code, seat), None)
         if not done:
             await asyncio.sleep(LATER)
-            self.look(room)
+            if found := self._find(room.state.code):
+                self.look(found)
 
     def _play(self, room: Room, seat: int, bot: _Seat, action: Action) -> bool:
         """Whether the move was taken; it may have become stale meanwhile."""

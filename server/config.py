@@ -38,6 +38,7 @@ class Limits:
     tick_seconds: float = 1.0  # how often silent and slow connections are looked for
     ring_again_seconds: float = 1.0  # until a room whose alarm failed is looked at again
     idle_room_seconds: float = 600.0  # a room opened by a guest ends so long after the last person left
+    wait_after_restart: float = 3000.0  # and so much later when the server was restarted meanwhile
 
 
 @dataclass(frozen=True)

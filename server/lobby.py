@@ -1,4 +1,7 @@
-"""The rooms of a server, and whose token belongs where. Knows no sockets; names and secrets are handed in."""
+"""The rooms of a server, and whose token belongs where. Knows no sockets; names and secrets are handed in.
+
+A room that begins or ends is told to the journal, and so are tokens; rooms are opened again from it.
+"""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -8,6 +11,7 @@ from protocol.messages.catalogue import GameOptions
 from protocol.messages.session import RoomLine
 from server.config import Limits
 from server.games.match import Game
+from server.journal import Journal
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
 from server.rooms.room import Room
@@ -29,10 +33,12 @@ class Lobby:
         secret: Callable[[], str],
         addresses: tuple[str, ...],
         limits: Limits,
+        journal: Journal,
     ) -> None:
         self.rooms: dict[str, Room] = {}
         self._openers: dict[str, str | None] = {}
-        self.tokens = Tokens()
+        self.tokens = Tokens(journal.hold)
+        self._journal = journal
         self.secret = secret
         self._games = games
         self._options = options
@@ -52,16 +58,33 @@ class Lobby:
             if there_are >= most:
                 return Refusal(RefusalCode.TOO_MANY_ROOMS, {"limit": most})
         code = self._new_code()
-        self._openers[code] = opener
-        self._joins[code] = Bucket(limits.joins_burst, limits.joins_rate, now)
+        self._journal.opened(code, opener)
         room = Room(code, cleaned, self._games, self._options, self._chance, now, self._addresses)
-        self.rooms[code] = room
+        self._put(code, opener, room, now)
         return room
+
+    def open_again(self, code: str, opener: str | None, now: float, before: Room | None = None) -> Room:
+        """The room as its journal has it: in the place of `before`, whose time goes on, or restarted."""
+        began = before.began if before is not None else None
+        history = self._journal.history(code)
+        room = Room.again(history, self._games, self._chance, began, now, self._addresses)
+        self._put(code, opener, room, now)
+        return room
+
+    def _put(self, code: str, opener: str | None, room: Room, now: float) -> None:
+        self.rooms[code] = room
+        self._openers[code] = opener
+        self._joins.setdefault(code, Bucket(self._limits.joins_burst, self._limits.joins_rate, now))
+
+    @property
+    def own(self) -> str | None:
+        """The code of the server's own room, if there is one."""
+        return next((code for code, opener in self._openers.items() if opener is None), None)
 
     def find(self, code: str) -> Room | Refusal:
         """The room with this code (any case); without one, the server's own."""
         if not code:
-            return next(self.rooms[own] for own, opener in self._openers.items() if opener is None)
+            code = self.own or ""
         room = self.rooms.get(code.strip().upper())
         return room or Refusal(RefusalCode.NO_SUCH_ROOM, {"room": code[:40]})
 
@@ -70,11 +93,16 @@ class Lobby:
         return self._joins[code].take(now)
 
     def end(self, code: str) -> None:
-        """Take the room away; its tokens are void."""
-        room = self.rooms.pop(code)
-        del self._openers[code], self._joins[code]
-        for number in room.state.members:
+        """Take the room away for good; its tokens are void."""
+        for number in self.rooms[code].state.members:
             self.tokens.revoke((code, number))
+        self.forget(code)
+        self._journal.ended(code)
+
+    def forget(self, code: str) -> None:
+        """The room is not here any more, whatever the journal has of it."""
+        if self.rooms.pop(code, None):
+            del self._openers[code], self._joins[code]
 
     def deserted(self) -> list[str]:
         """Codes of the rooms, other than the server's own, that nobody belongs to."""

@@ -32,13 +32,14 @@ class Connection(asyncio.Protocol):
         self.pace: Pace
         self.times: Times
         self.outbox = Outbox()
+        self._parting = ""  # the code of a goodbye that is on its way
         self.address = ""
         self.seat: tuple[str, int] | None = None  # room code and member
 
     @property
     def closing(self) -> bool:
-        """The goodbye was said, or the connection is gone: nothing is read or written any more."""
-        return self.times.closing is not None
+        """The goodbye was said, or the connection is gone: nothing is read any more."""
+        return bool(self._parting) or self.times.closing is not None
 
     @property
     def stalled(self) -> bool:
@@ -91,28 +92,41 @@ class Connection(asyncio.Protocol):
 
     def flush(self) -> None:
         """Write what waits, in one call, unless the client has stopped reading."""
-        if self._transport is None or self.closing or self.stalled:
+        if self._transport is None or self.times.closing is not None:
             return
-        data = self.outbox.take()
-        if data:
-            self._transport.write(data)
+        if not self.stalled:
+            data = self.outbox.take()
+            if data:
+                self._transport.write(data)
+        if self._parting:
+            self._part(self._transport)
 
     def goodbye(self, code: str) -> None:
-        """Say why, then close; what was written before still arrives. To close while bytes of the client come
-        in would reset the connection and lose the goodbye, so the client closes first, if it does so soon.
-        """
+        """Say why, then close, at the end of this turn; what was written before still arrives."""
         if self.closing or self._transport is None:
             return
-        self.outbox.post(encode(Goodbye(code=code)))
-        self._app.commit()
-        self.flush()
+        self._parting = code
+        self.send(Goodbye(code=code))
+
+    def stay(self) -> None:
+        """The goodbye that was on its way is taken back."""
+        self._parting = ""
+
+    def say_again(self) -> None:
+        """The goodbye that was on its way, after what waited with it was taken back."""
+        if self._parting:
+            self.send(Goodbye(code=self._parting))
+
+    def _part(self, transport: asyncio.Transport) -> None:
+        """To close while bytes of the client come in would reset the connection and lose the goodbye, so the
+        client closes first, if it does so soon."""
         self._close()
         if self.stalled:
-            self._transport.abort()
-        elif code in AT_ONCE or not self._transport.can_write_eof():
-            self._transport.close()
+            transport.abort()
+        elif self._parting in AT_ONCE or not transport.can_write_eof():
+            transport.close()
         else:
-            self._say_no_more(self._transport)
+            self._say_no_more(transport)
 
     @staticmethod
     def _say_no_more(transport: asyncio.Transport) -> None:

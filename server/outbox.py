@@ -1,4 +1,4 @@
-"""What waits to be written to one connection. Knows no sockets.
+"""What waits to be written to one connection, and how to take back what was not saved. Knows no sockets.
 
 Frames keep their order and are never dropped; of a section only the newest form is kept, so a reader that
 is slow for a while gets what is the case, not everything that was.
@@ -17,6 +17,7 @@ class Outbox:
         self._sections: dict[str, bytes] = {}
         self._first = False
         self._after: list[bytes] = []
+        self._kept = (0, 0)  # so many frames before and after the sections were kept
         self.size = 0
 
     def post(self, payload: bytes) -> None:
@@ -40,8 +41,22 @@ class Outbox:
         self._before, self._after = [], []
         self._sections.clear()
         self._first = False
+        self._kept = (0, 0)
         self.size = 0
         return b"".join(parts)
+
+    def keep(self) -> None:
+        """What waits now is not taken back any more."""
+        self._kept = (len(self._before), len(self._after))
+
+    def take_back(self) -> None:
+        """Frames that came since `keep` or `take` are gone. So are all sections: whoever takes back shows
+        everything anew."""
+        before, after = self._kept
+        del self._before[before:], self._after[after:]
+        self._sections.clear()
+        self._first = False
+        self.size = sum(map(len, self._before)) + sum(map(len, self._after))
 
     def _updates(self) -> list[bytes]:
         """The sections in as few frames as their size allows, in practice one."""

@@ -92,23 +92,25 @@ async def serve(
     gc.collect()
     gc.freeze()
     ready()
+    told = False
     try:
-        await _watch(app, stop)
+        told = await _watch(app, stop)
     finally:
         for server in servers:
             server.close()
-        app.close()
+        app.close(for_good=told and app.config.for_window)  # whoever ends it there ends everybody's game
         await _until_gone(app)
 
 
-async def _watch(app: App, stop: asyncio.Event) -> None:
-    """Tick once a second until it is time to end."""
+async def _watch(app: App, stop: asyncio.Event) -> bool:
+    """Tick once a second until it is time to end. Whether somebody said so."""
     while not stop.is_set():
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), timeout=app.config.limits.tick_seconds)
         app.tick()
         if app.config.for_window and app.idle_for > app.config.window_idle_seconds:
-            return
+            return False
+    return True
 
 
 async def _until_gone(app: App) -> None:

@@ -54,7 +54,14 @@ KEPT_LINES = 1000  # of a channel; an evening's talk
 
 # What the room notes in the table chat and is worth a toast; the rest can be read there.
 TOASTED = frozenset(
-    {NotedCode.BACK, NotedCode.HOST, NotedCode.PAUSED, NotedCode.RESUMED, NotedCode.REMATCH_REFUSED}
+    {
+        NotedCode.BACK,
+        NotedCode.HOST,
+        NotedCode.PAUSED,
+        NotedCode.RESUMED,
+        NotedCode.REMATCH_REFUSED,
+        NotedCode.RESTARTED,
+    }
 )
 
 News = ServerMessage | LocalEvent

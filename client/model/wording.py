@@ -176,6 +176,8 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.NO_BRINGING: "This game takes no files",
     RefusalCode.NO_SUCH_BOT: "No bot of that strength plays this game",
     RefusalCode.NO_CLOCK: "No clock runs now",
+    RefusalCode.NOT_SAVED: "That was not done: the host's computer can't save the game, maybe because "
+    "its disk is full. Try again in a moment",
     CodenamesCode.NOT_YOUR_TURN: "It is not your team’s turn",
     CodenamesCode.NOT_SPYMASTER: "Only the spymaster does that",
     CodenamesCode.NOT_OPERATIVE: "Only operatives guess",
@@ -249,6 +251,7 @@ NOTED: dict[str, Sentence] = {
     NotedCode.SETTINGS: "{by} changed the room's settings",
     NotedCode.REMATCH_ASKED: "{by} asks for a new game",
     NotedCode.REMATCH_REFUSED: "Too few want a new game. This one goes on",
+    NotedCode.RESTARTED: "The host's program was started again. The room goes on where it was",
 }
 
 
@@ -264,6 +267,7 @@ GOODBYES: dict[str, Sentence] = {
     GoodbyeCode.KICKED: "The host removed you from the room. You can ask them for another invite",
     GoodbyeCode.REPLACED: "Your seat is used from another window now. Go on there",
     GoodbyeCode.SHUTDOWN: "The host's program has stopped, so the room is closed. Ask the host to reopen it",
+    GoodbyeCode.STOPPED: "The host's program has stopped. The room goes on when it is started again",
     GoodbyeCode.FRAME_SIZE: "The two programs misunderstood each other. Check that both are the same version",
     GoodbyeCode.MALFORMED: "The two programs misunderstood each other. Check that both are the same version",
     GoodbyeCode.UNEXPECTED: "The two programs misunderstood each other. Check that both are the same version",

@@ -238,6 +238,10 @@ class Game(Protocol):
     def may_unseat(self, state: Any, seat: int) -> Refusal | None:
         """Whether the host may make who sits on `seat` stand up now."""
 
+    def wait_for(self, plan: SeatPlan, seat: int) -> frozenset[int]:
+        """Seats whose absent people's graces begin, after a restart of the server, as soon as somebody is on
+        `seat` (docs/rules/rooms.md, "Restart")."""
+
     def stand_ins(self, state: Any) -> frozenset[int]:
         """Seats that a bot plays now, since their people are away or gone."""
 
@@ -354,12 +358,14 @@ class Opening:
 class Recorded(Protocol):
     """What reading a record asks of a game besides.
 
-    `dealt` is the type of its first event, `events` are those of all others.
+    `dealt` is the type of its first event, `events` are those of all others. `own` is the type of what hosts
+    bring along, None where they bring nothing.
     """
 
     game: Game
     dealt: type[Packed]
     events: tuple[type[Packed], ...]
+    own: type[Packed] | None
 
     def rules_flaw(self, fields: Mapping[str, Any]) -> Flaw | None:
         """Why the rules in a deal's `fields`, as JSON has them, can't be played by; looks at nothing else."""

@@ -21,7 +21,9 @@ class Alarm:
 
 
 def next_alarm(state: RoomState) -> Alarm | None:
-    """The earliest alarm; equal times in the order clock, people, vote."""
+    """The earliest alarm; equal times in the order clock, people, vote. None while the room sleeps."""
+    if state.asleep:
+        return None
     return min(_alarms(state), key=lambda alarm: alarm.at, default=None)
 
 
@@ -40,8 +42,8 @@ def _alarms(state: RoomState) -> Iterator[Alarm]:
 def _absence(state: RoomState, member: Member) -> Iterator[Alarm]:
     playing = state.stage == PLAYING
     if playing and member.seat is not None:
-        if not member.grace_over:
-            yield Alarm(member.since + state.room.grace_seconds, "grace", member.member)
+        if not member.grace_over and member.grace_from is not None:
+            yield Alarm(member.grace_from + state.room.grace_seconds, "grace", member.member)
     else:
         yield Alarm(max(member.since, state.match_ended) + LOBBY_SECONDS, "gone", member.member)
     if member.member == state.host and any(one.here for one in state.people()):

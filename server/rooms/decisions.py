@@ -13,7 +13,7 @@ from protocol.messages import HostRequest
 from protocol.messages import room as m
 from protocol.messages.catalogue import game_of
 from protocol.types import Values
-from server.games.match import Bringing, SeatLeft, SeatNews, SeatTaken, Setup, Sitter
+from server.games.match import Bringing, SeatDropped, SeatLeft, SeatNews, SeatTaken, Setup, Sitter
 from server.refusals import Refusal
 from server.rooms import events as e
 from server.rooms.alarms import ASK_AGAIN
@@ -85,6 +85,13 @@ def add_bot(state: RoomState, request: m.AddBot) -> Decision:
             return refusal
         steps.append(SeatTaken(request.seat, number, name))
     return [*steps, note(NotedCode.JOINED, name=name)]
+
+
+def restart(state: RoomState) -> Steps:
+    """The server began anew, so nobody is connected any more (docs/rules/rooms.md, "Restart")."""
+    here = [one.seat for one in state.people() if one.here and one.seat is not None]
+    news: Steps = [SeatDropped(seat) for seat in here] if state.stage == PLAYING else []
+    return [e.Restarted(), *news, note(NotedCode.RESTARTED)]
 
 
 # ---- seats

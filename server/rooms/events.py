@@ -47,6 +47,10 @@ class MemberBack(Packed, frozen=True, tag="back"):
     member: int
 
 
+class Restarted(Packed, frozen=True, tag="restarted"):
+    """The server began anew: no person is connected, and the room sleeps until one is."""
+
+
 class Renamed(Packed, frozen=True, tag="renamed"):
     member: int
     name: str
@@ -162,6 +166,7 @@ RoomEvent = (
     | MemberDropped
     | GraceOver
     | MemberBack
+    | Restarted
     | Renamed
     | Seated
     | ReadySet

@@ -35,6 +35,10 @@ class Mail:
     def take(self) -> list[Output]:
         """Show what changed, and hand out everything collected."""
         self.show()
+        return self.unshown()
+
+    def unshown(self) -> list[Output]:
+        """Everything collected, while nobody is here to be shown anything."""
         outputs, self._outputs = self._outputs, []
         return outputs
 
@@ -109,13 +113,17 @@ class Mail:
                 addresses=addresses,
             ),
         )
-        self._welcomed.add(member.member)
+        self.show_everything(member.member)
+
+    def show_everything(self, member: int) -> None:
+        """Sections, the log and the chat, whatever was sent before."""
+        self._welcomed.add(member)
         self.show()
         for first in range(0, len(self._entries), ENTRIES_PER_FRAME):
             part = self._entries[first : first + ENTRIES_PER_FRAME]
-            self.post([member.member], self._log_message(first, part))
-        for channel, lines in self._chat.history(member.member).items():
-            self._post_lines(member.member, channel, lines, unread=False)
+            self.post([member], self._log_message(first, part))
+        for channel, lines in self._chat.history(member).items():
+            self._post_lines(member, channel, lines, unread=False)
 
     # ---- the log
 

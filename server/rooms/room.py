@@ -3,7 +3,7 @@
 Knows no game, no sockets and no clock: `now` is any steady clock in seconds, the same one at every call.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
@@ -54,7 +54,36 @@ class Room:
         )  # a finished match by number, its record as it is asked for
         self._commit(e.Opened(code, m.RoomOptions(name), options))
 
+    @classmethod
+    def again(
+        cls,
+        history: Iterable[tuple[float, e.RoomEvent]],
+        games: Mapping[str, Game],
+        chance: Random,
+        began: float | None,
+        now: float,
+        addresses: tuple[str, ...] = (),
+    ) -> "Room":
+        """The room that these events, each with its second, tell of; nothing is said to anybody. `began`:
+        when its seconds began on the clock of `now`; None: they go on from the last event's."""
+        events = iter(history)
+        at, opened = next(events)
+        assert isinstance(opened, e.Opened), "a room's first event"
+        room = cls(opened.code, opened.room.name, games, opened.game, chance, now, addresses)
+        room.state.apply(opened, at)
+        for at, event in events:
+            room._at = at
+            room._commit(event)
+        room._mail.unshown()  # it happened before
+        room._began = now - room._at if began is None else began
+        return room
+
     # ---- what the program around it calls
+
+    @property
+    def began(self) -> float:
+        """When its seconds began, on the clock of `now`."""
+        return self._began
 
     @property
     def next_alarm(self) -> float | None:
@@ -113,6 +142,23 @@ class Room:
             self._carry_out(steps)
         self._welcome(number, request_id, token)
         return number, self._leave()
+
+    def opened(self) -> list[Output]:
+        """The first event, before anybody comes."""
+        return self._mail.unshown()
+
+    def restart(self, now: float) -> list[Output]:
+        """The server began anew: everybody is away, and time stands still until somebody is back."""
+        self._at = max(self._at, now - self._began)
+        if not self.state.asleep:
+            self._carry_out(decisions.restart(self.state))
+        return self._leave()
+
+    def show_again(self, number: int) -> list[Output]:
+        """Everything that a connected member may see, whatever was sent before."""
+        self._mail.forget(number)
+        self._mail.show_everything(number)
+        return self._leave()
 
     def drop(self, number: int, now: float) -> list[Output]:
         """The member's connection broke."""
@@ -316,6 +362,8 @@ class Room:
 
     def _enter(self, now: float) -> None:
         """Every input starts here: what has come due is handled before it."""
+        if self.state.asleep:
+            self._began = now - self._at
         self._at = max(self._at, now - self._began)
         while (alarm := next_alarm(self.state)) is not None and alarm.at <= self._at:
             self._carry_out(settling.ring(self.state, alarm))

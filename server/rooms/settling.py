@@ -79,9 +79,8 @@ def _vote(state: RoomState, chance: Random) -> Steps:
         return []
     if state.stage != PLAYING:
         return [e.VoteClosed()]
-    voters = [
-        one for one in state.people() if one.member in vote.voters and one.seat is not None and one.here
-    ]
+    seated = (one for one in state.people() if one.member in vote.voters and one.seat is not None)
+    voters = [one for one in seated if one.here or one.restarted]
     yes = sum(vote.answers.get(one.member) is True for one in voters)
     no = sum(vote.answers.get(one.member) is False for one in voters)
     needed = ballot.needed(state.game.restart.rule, len(voters))

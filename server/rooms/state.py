@@ -15,7 +15,11 @@ MAX_GONE = 16  # people who left a seat in this match and are still shown as "le
 
 @dataclass(frozen=True)
 class Member:
-    """A person (or bot) of the room. `since`: room second of the last coming or dropping."""
+    """A person (or bot) of the room. `since`: room second of the last coming or dropping.
+
+    `grace_from`: room second from which the grace counts; None: it has not begun, since the server was
+    restarted and nobody whom the team waits for is back.
+    """
 
     member: int
     name: str
@@ -28,6 +32,8 @@ class Member:
     ready: bool = False
     admitted: bool = False
     grace_over: bool = False  # the match has been told that they are away
+    grace_from: float | None = 0.0
+    restarted: bool = False  # a restart of the server took them away, and they have not been back
     left: bool = False
     newcomer_of: int = 0  # number of the match that ran when they joined, 0 for none
     wanted: str = ""  # the name that is kept back until they are let in, with `wanted_avatar`
@@ -71,6 +77,7 @@ class RoomState:
         self.vote: Vote | None = None
         self.votes = 0
         self.last_member = 0
+        self.asleep = False  # the server was restarted, and no person has been here since
 
     # ---- what is the case
 
@@ -136,15 +143,20 @@ class RoomState:
             case e.MemberLeft(number):
                 self._leave(number, at)
             case e.MemberDropped(number):
-                self._set(number, here=False, since=at)
+                self._set(number, here=False, since=at, grace_from=at)
             case e.GraceOver(number):
-                self._set(number, grace_over=True)
+                self._set(number, grace_over=True, restarted=False)
             case e.MemberBack(number):
-                self._set(number, here=True, since=at, grace_over=False)
+                self._set(number, here=True, since=at, grace_over=False, restarted=False)
+                self.asleep = False
+                self._begin_graces(number, at)
+            case e.Restarted():
+                self._restart(at)
             case e.Renamed(number, name, avatar):
                 self._set(number, name=name, avatar=avatar, wanted="", wanted_avatar="")
             case e.Seated(number, seat):
                 self._set(number, seat=seat, ready=False)
+                self._begin_graces(number, at)
             case e.ReadySet(number, ready):
                 self._set(number, ready=ready)
             case e.HostIs(host):
@@ -184,6 +196,7 @@ class RoomState:
 
     def _join(self, event: e.MemberJoined, at: float) -> None:
         self.last_member = event.member
+        self.asleep = False
         self.members[event.member] = Member(
             event.member,
             event.name,
@@ -207,6 +220,25 @@ class RoomState:
         gone = [one.member for one in self.members.values() if one.left]
         for oldest in gone[:-MAX_GONE]:
             del self.members[oldest]
+
+    def _restart(self, at: float) -> None:
+        """Everybody is away; who is not yet taken for absent is waited for anew."""
+        self.asleep = True
+        for one in list(self.people()):
+            since = at if one.here else one.since
+            waited = not one.grace_over
+            grace = None if waited else one.grace_from
+            self._set(one.member, here=False, since=since, restarted=waited, grace_from=grace)
+
+    def _begin_graces(self, number: int, at: float) -> None:
+        """Somebody is on a seat after a restart: the graces of those who wait for that begin."""
+        member = self.members[number]
+        if not member.here or member.seat is None or self.stage != PLAYING:
+            return
+        waiting = self.game.wait_for(self.plan, member.seat)
+        for one in list(self.present()):
+            if one.grace_from is None and one.seat in waiting:
+                self._set(one.member, grace_from=at)
 
     def _settings(self, room: RoomOptions, game: GameOptions, anew: bool) -> None:
         self.room, self.options = room, game

@@ -40,7 +40,7 @@ class ByteJournal:
 
     def opened(self, room: str, opener: str | None) -> None:
         """A room begins; it has no events yet."""
-        self._steps.append(("INSERT INTO rooms VALUES (?, ?)", (room, opener)))
+        self._steps.append(("INSERT INTO rooms VALUES (?, ?, ?)", (room, opener, _room_sum(room, opener))))
         self._ahead[room] = (0, _first_sum(room))
 
     def append(self, room: str, at: float, event: bytes) -> None:
@@ -87,6 +87,10 @@ class ByteJournal:
         if self._commits % COMMITS_PER_CHECKPOINT == 0:
             self._checkpoints.wish()
 
+    def take_back(self) -> None:
+        """Nothing is collected any more."""
+        self._steps, self._ahead = [], {}
+
     def _write(self, steps: list[tuple[str, tuple[Any, ...]]]) -> None:
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
@@ -114,7 +118,14 @@ class ByteJournal:
 
     def rooms(self) -> list[tuple[str, str | None]]:
         """Code and opener of each room that is kept."""
-        return self._read("SELECT room, opener FROM rooms ORDER BY room")
+        found = []
+        for room, opener, said in self._read("SELECT room, opener, sum FROM rooms ORDER BY room"):
+            if type(room) is not str or _room_sum(room, opener) != said:
+                raise damaged(self._database.path, f"room {room!r:.20}")
+            found.append((room, opener))
+        if self._read("SELECT room FROM events EXCEPT SELECT room FROM rooms"):
+            raise damaged(self._database.path, "events of no room")
+        return found
 
     def events(self, room: str) -> Iterator[tuple[float, bytes]]:
         """Second and bytes of each event; `Damaged` at the first one that isn't what was written."""
@@ -180,6 +191,10 @@ class Checkpoints:
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
                 except sqlite3.Error as error:  # a commit that fails as well is told to people
                     log.warning("a checkpoint failed: %s", error)
+
+
+def _room_sum(room: str, opener: str | None) -> int:
+    return crc32(f"{room}:{opener}".encode())
 
 
 def _first_sum(room: str) -> int:

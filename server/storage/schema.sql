@@ -7,7 +7,8 @@ CREATE TABLE server (
 
 CREATE TABLE rooms (
     room TEXT PRIMARY KEY,
-    opener TEXT           -- the address it was opened from; NULL: the server's own room
+    opener TEXT,          -- the address it was opened from; NULL: the server's own room
+    sum INTEGER NOT NULL  -- CRC-32, as in the other tables: SQLite finds no flipped bit by itself
 ) WITHOUT ROWID;
 
 CREATE TABLE events (

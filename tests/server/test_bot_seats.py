@@ -26,7 +26,7 @@ class Evening:
 
     def __init__(self, bots: Mapping[int, str] = ALL_SEATS, seconds: int = 0) -> None:
         self.room = Room("ROOM", "Friday", GAMES, b.BigTwoOptions(), Random(1), 0.0)
-        self.bots = BotSeats(self.deliver, lambda: 1.0, Random(2), None)
+        self.bots = BotSeats(lambda code: self.room, self.deliver, lambda: 1.0, Random(2), None)
         self.over = asyncio.Event()
         joined, _ = self.room.join(1, "Ann", "fox", "token", 0.0, host=True)
         assert isinstance(joined, int)

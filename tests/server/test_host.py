@@ -92,7 +92,7 @@ def test_its_room_plays_the_game_that_was_asked_for(
 def test_everybody_is_told_of_the_end_and_it_ends_well(host: Callable[..., Host], by: signal.Signals) -> None:
     server = host("--port", "0", *HERE, "--json", "--name", "Friday 🦊")
     facts = server.facts()
-    assert facts.keys() == {"port", "addresses", "host_token", "name", "room"}
+    assert facts.keys() == {"port", "addresses", "host_token", "name", "room", "resumed"}
     assert (facts["name"], facts["addresses"]) == ("Friday 🦊", [f"127.0.0.1:{facts['port']}"])
     with Raw(facts["port"]) as stranger, Raw(facts["port"]).join("Ann") as ann:
         ended = server.process.send_signal(by)

@@ -162,6 +162,10 @@ class BigTwo:
         """Whether its person is absent."""
         return people.may_unseat(state, seat)
 
+    def wait_for(self, plan: SeatPlan, seat: int) -> frozenset[int]:
+        """All: the first one back at the table waits for the others."""
+        return frozenset(range(len(plan.seats)))
+
     def stand_ins(self, state: State) -> frozenset[int]:
         """Seats whose people are away or gone, while the match runs."""
         return frozenset() if state.over else state.stand_ins

@@ -38,6 +38,7 @@ class BigTwoRecords:
     game: Game = BigTwo()
     dealt: type[Packed] = Dealt
     events: tuple[type[Packed], ...] = get_args(Event)
+    own: type[Packed] | None = None
 
     def rules_flaw(self, fields: Mapping[str, Any]) -> Flaw | None:
         """There is one way to play; its settings are looked at with the deal."""

@@ -201,6 +201,13 @@ class Codenames:
         """Whether the key allows it."""
         return people.may_unseat(state, seat)
 
+    def wait_for(self, plan: SeatPlan, seat: int) -> frozenset[int]:
+        """The team, once an operative of it is back: before that nothing can be agreed without the others."""
+        if plan.seats[seat].role != seats.OPERATIVE:
+            return frozenset()
+        team = plan.seats[seat].team
+        return frozenset(at for at, one in enumerate(plan.seats) if one.team == team)
+
     def stand_ins(self, state: State) -> frozenset[int]:
         """None: a seat waits for its people, and the team plays on without them."""
         return frozenset()

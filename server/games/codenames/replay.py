@@ -63,6 +63,7 @@ class CodenamesRecords:
     game: Game = Codenames()
     dealt: type[Packed] = Dealt
     events: tuple[type[Packed], ...] = get_args(Event)
+    own: type[Packed] | None = House
 
     def rules_flaw(self, fields: Mapping[str, Any]) -> Flaw | None:
         """The variant as the checker of variants sees it, and whether the settings mean the same one."""

@@ -1,0 +1,113 @@
+"""A journal that lasts: events to bytes and back, and which rooms are opened again. Knows no SQLite.
+
+An event's own type tells most of what it is; what a game made of it (a deal, a move, what a host brought)
+is read by the types of the game that the room played then.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Union
+
+from msgspec.structs import replace
+
+from protocol.codec import convert, pack, unpack
+from protocol.errors import ProtocolError
+from protocol.messages.catalogue import game_of
+from protocol.types import Packed
+from server.games.match import Recorded
+from server.journal import Owner
+from server.rooms import events as e
+from server.rooms.state import PLAYING, RoomState
+from server.storage.database import Database, damaged
+from server.storage.journal import ByteJournal, NotSaved
+
+__all__ = ["KeptJournal", "NotSaved", "open_journal", "worth_keeping"]
+
+HOUR = 3600.0
+FORGET_ROOM = 12 * HOUR  # without the server: an evening's room isn't wanted the next day
+FORGET_MATCH = 30 * 24 * HOUR  # a match that was broken off by a crash
+
+
+class KeptJournal:
+    """`games`: how to read what they wrote, by name."""
+
+    keeps = True
+
+    def __init__(self, journal: ByteJournal, path: Path, games: Mapping[str, Recorded]) -> None:
+        self._journal = journal
+        self._path = path
+        self._games = games
+        self.opened = journal.opened
+        self.ended = journal.ended
+        self.seen = journal.seen
+        self.commit = journal.commit
+        self.take_back = journal.take_back
+        self.server = journal.server
+        self.rooms = journal.rooms
+        self.close = journal.close
+
+    def append(self, room: str, at: float, event: e.RoomEvent) -> None:
+        """One event of a room or its match."""
+        self._journal.append(room, at, pack(event))
+
+    def hold(self, owner: Owner, hashes: Sequence[bytes]) -> None:
+        """The member's valid tokens, the oldest first."""
+        self._journal.hold(*owner, hashes)
+
+    def history(self, room: str) -> Iterator[tuple[float, e.RoomEvent]]:
+        """The room's events; `Damaged` for what is none."""
+        reader = _Reader(self._games)
+        for at, packed in self._journal.events(room):
+            try:
+                event = reader.read(packed)
+            except (ProtocolError, KeyError) as error:
+                raise damaged(self._path, f"an event of room {room}: {error}") from error
+            yield at, event
+
+    def tokens(self) -> Iterable[tuple[Owner, bytes]]:
+        """The hash of each valid token."""
+        return [((room, member), digest) for room, member, digest in self._journal.tokens()]
+
+
+@cache
+def _any_of(kinds: tuple[type[Packed], ...]) -> Any:
+    return Union[kinds]  # noqa: UP007 -- made from a tuple
+
+
+def open_journal(folder: Path, games: Mapping[str, Recorded], full: bool = False) -> KeptJournal:
+    """The journal in this folder, for this server alone. `StorageError`: there can't be one."""
+    database = Database(folder, full)
+    return KeptJournal(ByteJournal(database), database.path, games)
+
+
+class _Reader:
+    """Reads a room's events in their order."""
+
+    def __init__(self, games: Mapping[str, Recorded]) -> None:
+        self._games = games
+        self._game = ""  # that the room plays
+
+    def read(self, packed: bytes) -> e.RoomEvent:
+        event: e.RoomEvent = unpack(packed, e.RoomEvent)
+        match event:
+            case e.Opened(game=options) | e.SettingsSet(game=options):
+                self._game = game_of(options)
+            case e.MatchDealt(dealt=dealt):
+                return replace(event, dealt=convert(dealt, self._now.dealt))
+            case e.Played(event=played):
+                return replace(event, event=convert(played, _any_of(self._now.events)))
+            case e.OwnBrought(own=own) if self._now.own is not None:
+                return replace(event, own=convert(own, self._now.own))
+        return event
+
+    @property
+    def _now(self) -> Recorded:
+        return self._games[self._game]
+
+
+def worth_keeping(state: RoomState, away: float) -> bool:
+    """Whether a room is opened again after the server was away for so many seconds."""
+    if not any(state.people()):
+        return False
+    return away <= (FORGET_MATCH if state.stage == PLAYING else FORGET_ROOM)
