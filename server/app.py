@@ -484,8 +484,7 @@ class App:
 
     def _show_again(self, room: Room) -> None:
         here = [member for code, member in self._seats if code == room.state.code]
-        for member in here:
-            self._deliver(room, room.show_again(member))
+        self._deliver(room, room.show_again(here))
 
     def _try_again(self) -> None:
         """Go on as soon as something can be saved."""

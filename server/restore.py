@@ -57,7 +57,7 @@ class KeptJournal:
 
     def history(self, room: str) -> Iterator[tuple[float, e.RoomEvent]]:
         """The room's events; `Damaged` for what is none."""
-        reader = _Reader(self._games)
+        reader = EventReader(self._games)
         for at, packed in self._journal.events(room):
             try:
                 event = reader.read(packed)
@@ -81,7 +81,7 @@ def open_journal(folder: Path, games: Mapping[str, Recorded], full: bool = False
     return KeptJournal(ByteJournal(database), database.path, games)
 
 
-class _Reader:
+class EventReader:
     """Reads a room's events in their order."""
 
     def __init__(self, games: Mapping[str, Recorded]) -> None:

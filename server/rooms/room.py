@@ -154,10 +154,13 @@ class Room:
             self._carry_out(decisions.restart(self.state))
         return self._leave()
 
-    def show_again(self, number: int) -> list[Output]:
-        """Everything that a connected member may see, whatever was sent before."""
-        self._mail.forget(number)
-        self._mail.show_everything(number)
+    def show_again(self, numbers: Iterable[int]) -> list[Output]:
+        """Everything that these connected members may see, whatever was sent before."""
+        members = list(numbers)
+        for number in members:
+            self._mail.forget(number)
+        for number in members:
+            self._mail.show_everything(number)
         return self._leave()
 
     def drop(self, number: int, now: float) -> list[Output]:

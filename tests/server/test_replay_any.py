@@ -18,7 +18,7 @@ from tests.server.games.codenames.play_outs import deal
 from tests.server.games.codenames.table import CLASSIC, THREE_TEAMS
 from tests.server.games.codenames.test_any_play import SETTINGS, variants
 from tests.server.records import Line, lines, of_a_demo, of_random_play, reads, text
-from tests.server.rooms.test_any_room import AnyRoom
+from tests.server.rooms.test_restarts import AnyRoomRestarted
 
 DEMOS = pytest.mark.parametrize("variant", ["classic", "three-teams"])
 # What people chose, and no rule could tell otherwise: who they are, the codenames, how many a clue is for.
@@ -58,7 +58,7 @@ def test_a_record_of_any_variant_leads_to_the_same_end(variant: Variant, seed: i
     assert_is_played_again(deal(variant, seed, operatives=2), Random(seed), restless=0.05)
 
 
-class AnyRoomReplayed(AnyRoom):
+class AnyRoomReplayed(AnyRoomRestarted):
     """What people did in a room; a match that still runs is broken off."""
 
     def teardown(self) -> None:

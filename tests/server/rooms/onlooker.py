@@ -1,15 +1,18 @@
 """A member's memory of everything that was sent, kept as a client keeps it, and what it must be equal to."""
 
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from protocol.codec import decode_section, decode_server
+from protocol.codec import decode_section, decode_server, pack
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages.session import Done, Joined
 from protocol.messages.session import Refusal as Refused
+from server.games.catalogue import RECORDS
+from server.restore import EventReader
 from server.rooms import views
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
@@ -74,6 +77,15 @@ class Onlookers:
                 case Close(member=member, code=code):
                     if gone := self.here.pop(member, None):
                         gone.closed = code
+
+
+def again(room: Room, events: list[tuple[float, Any]], now: float, restarted: bool = False) -> Room:
+    """Another room, from the bytes that a journal would have; its time goes on, or stood still meanwhile."""
+    reader = EventReader(RECORDS)
+    history = [(at, reader.read(pack(event))) for at, event in events]
+    assert history == events
+    began = None if restarted else room.began
+    return Room.again(history, room.state.games, Random(0), began, now, room.addresses)
 
 
 def expected(room: Room, member: Member) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from server.games.catalogue import GAMES
 from server.refusals import Refusal
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
+from tests.server.rooms.onlooker import again
 
 
 class Sitting:
@@ -27,6 +28,7 @@ class Sitting:
         self.posts: dict[int, list[Any]] = {}
         self.closed: dict[int, str] = {}
         self.records: list[Any] = []
+        self.history: list[tuple[float, Any]] = []
 
     # ---- people
 
@@ -78,6 +80,14 @@ class Sitting:
     def time_jumps(self, seconds: float) -> None:
         """Time passes without anybody looking at the clock."""
         self.now += seconds
+
+    def restarts(self, seconds: float = 0.0) -> "Sitting":
+        """The server is gone for so long, and everybody's connection with it."""
+        self.now += seconds
+        self.room = again(self.room, self.history, self.now, restarted=True)
+        self.sections.clear()
+        self._take(self.room.restart(self.now))
+        return self
 
     # ---- a table of two teams
 
@@ -167,8 +177,9 @@ class Sitting:
                         shown[key.split(":")[0] if key.startswith("yours") else key] = decode_section(packed)
                 case Close(member=member, code=code):
                     self.closed[member] = code
-                case Record(event=event):
+                case Record(at=at, event=event):
                     self.records.append(event)
+                    self.history.append((at, event))
 
 
 def joined(sitting: Sitting, name: str) -> Joined:
