@@ -355,7 +355,8 @@ class App:
             self.wants_flush(connection)
         self._timers.set(code, room.next_alarm)
         self._note_emptiness(room)
-        self._bots.look(room)
+        if not self.frozen:
+            self._bots.look(room)
 
     def _record(self, room: Room, outputs: list[Output]) -> None:
         code = room.state.code

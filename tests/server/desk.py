@@ -12,6 +12,7 @@ from protocol.messages import session as s
 from protocol.version import PROTOCOL_VERSION as VERSION
 from server.app import App
 from server.config import Config, Limits
+from server.journal import Journal
 from server.net import Connection
 
 T = TypeVar("T")
@@ -134,8 +135,12 @@ class Guest:
 class Desk:
     """The app on a loop that runs only when something is asked of it. `now` is every clock it reads."""
 
-    def __init__(self, limits: Limits = GENEROUS, seed: int = 1, **config: Any) -> None:
+    def __init__(
+        self, limits: Limits = GENEROUS, seed: int = 1, journal: Journal | None = None, **config: Any
+    ) -> None:
         self.now = 1000.0
+        self.wall = 1_800_000_000.0
+        self._journal = journal
         self.loop = asyncio.new_event_loop()
         self.run(lambda: self._open(Config(port=0, name="Desk", limits=limits, **config), seed))
 
@@ -146,7 +151,13 @@ class Desk:
             def loop_time(self) -> float:
                 return desk.now
 
-        self.app = HandWound(config, clock=lambda: self.now, chance=Random(seed))
+        self.app = HandWound(
+            config,
+            clock=lambda: self.now,
+            chance=Random(seed),
+            journal=self._journal,
+            wall=lambda: self.wall,
+        )
 
     def run(self, function: Callable[[], T]) -> T:
         """One call on the loop, and what it left to do."""
@@ -181,6 +192,14 @@ class Desk:
     def greets(self, address: str = "192.0.2.7") -> Guest:
         return self.connects(address).greet()
 
+    def dies(self) -> None:
+        """Without a word; nothing that it does afterwards is seen by anybody."""
+        self.app._bots.close()
+        self.app._timers.cancel_all()
+        self.loop.close()
+
     def close(self) -> None:
+        if self.loop.is_closed():
+            return
         self.run(self.app.close)
         self.loop.close()

@@ -4,13 +4,13 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from server.storage import journal as journals
 from server.storage.database import FILE, Database
 from server.storage.journal import ByteJournal, NotSaved
+from tests.server.storage.failing import Fickle
 
 WAL = FILE + "-wal"
 
@@ -47,25 +47,6 @@ def copy_of(folder: Path, to: Path) -> Path:
         if (folder / name).exists():
             shutil.copyfile(folder / name, to / name)
     return to
-
-
-class Failing:
-    """A connection on which one statement fails, as on a full disk, until `well`."""
-
-    def __init__(self, connection: sqlite3.Connection, statement: str, error: Exception) -> None:
-        self._connection = connection
-        self._statement = statement
-        self._error = error
-        self.well = False
-
-    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
-        if statement.startswith(self._statement) and not self.well:
-            raise self._error
-        return self._connection.execute(statement, *values)
-
-    @property
-    def in_transaction(self) -> bool:
-        return self._connection.in_transaction
 
 
 def test_what_was_committed_is_there_after_a_power_cut(
@@ -122,13 +103,14 @@ def test_what_could_not_be_saved_leaves_no_trace(
 ) -> None:
     journal = open_journal()
     fill(journal, 2)
-    journal._connection = failing = Failing(journal._connection, statement, error)
+    journal._connection = disk = Fickle(journal._connection)
+    disk.statement, disk.error = statement, error
     journal.append("ROOM", 5.0, b"lost")
     journal.append("ROOM", 5.0, b"lost too")
     with pytest.raises(NotSaved):
         journal.commit()
     journal.commit()  # nothing is left to be written
-    failing.well = True
+    disk.statement = None
     journal.append("ROOM", 6.0, b"later")
     journal.commit()
     assert list(journal.events("ROOM")) == [(0.0, b"event 0"), (1.0, b"event 1"), (6.0, b"later")]
