@@ -143,7 +143,7 @@ def assert_true(table: Table) -> None:
     """Everybody connected has been shown what is the case, and the journal has the same."""
     state = table.room.state
     for guest in table.guests.values():
-        if guest.connection.seat is not None and not guest.wire.closed:
+        if guest.connection in table.desk.app.connections and guest.connection.seat is not None:
             member = state.members[guest.member]
             assert unnumbered(shown(guest)) == unnumbered(expected(table.room, member))
     assert_kept(table)
