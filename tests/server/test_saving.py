@@ -20,7 +20,7 @@ from protocol.version import PROTOCOL_VERSION as VERSION
 from server.config import Limits
 from server.rooms.room import Room
 from tests.server.desk import GENEROUS, Desk, Guest
-from tests.server.rooms.onlooker import expected, unnumbered
+from tests.server.rooms.onlooker import expected, sections_of, unnumbered
 from tests.server.storage.failing import fickle_journal
 
 PEOPLE = (("Rae", 0), ("Rob", 1), ("Rik", 2), ("Bea", 9), ("Ben", 10), ("Bix", 11))
@@ -112,17 +112,7 @@ def table(tables: Callable[..., Table]) -> Table:
 def shown(guest: Guest) -> dict[str, Any]:
     """The sections as a client has them."""
     guest.read()
-    sections: dict[str, Any] = {}
-    for message in guest.messages:
-        if isinstance(message, Update):
-            if message.full:
-                sections.clear()
-            for section in message.sections:
-                tag = str(section.__struct_config__.tag)
-                key = f"team:{section.team}" if tag == "team" else tag
-                key = f"yours:{section.member}" if tag == "yours" else key
-                sections[key] = section
-    return sections
+    return sections_of(guest.messages)
 
 
 def log_of(guest: Guest) -> list[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from protocol.codec import decode_section, decode_server, pack
+from protocol.messages import Update
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages.session import Done, Joined
@@ -107,6 +108,25 @@ def expected(room: Room, member: Member) -> dict[str, Any]:
         if game.team_is_public(match) or views.team_of(state, member) == team:
             sections[f"team:{team}"] = game.team(match, team)
     return sections
+
+
+def sections_of(messages: list[Any]) -> dict[str, Any]:
+    """The sections as a client has them that was sent these messages."""
+    sections: dict[str, Any] = {}
+    for message in messages:
+        if isinstance(message, Update):
+            if message.full:
+                sections.clear()
+            sections |= {_key(section): section for section in message.sections}
+    return sections
+
+
+def _key(section: Any) -> str:
+    if isinstance(section, c.Team):
+        return f"team:{section.team}"
+    if isinstance(section, m.Yours):
+        return f"yours:{section.member}"
+    return str(section.__struct_config__.tag)
 
 
 def knows_the_key(room: Room, member: Member) -> bool:
