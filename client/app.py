@@ -68,6 +68,7 @@ class App(QObject):
 
     def _hosted(self, hosted: Hosted) -> None:
         self.window.welcome.hosting(False)
+        self._set_up = hosted.resumed
         self.visit.start(Address("127.0.0.1", hosted.port, hosted.room), hosted.host_token)
         if hosted.moved_from is not None:
             self.store.take(Told("port_taken", {"port": hosted.moved_from, "other": hosted.port}))

@@ -1,7 +1,8 @@
 """The server program as a child process of the window that hosts: starts it, learns its port, ends it.
 
 The child outlives a crash of the window, and also its end when other people are still there: it is told
-`--for-window`, so it ends by itself ten minutes after the last person has left.
+`--for-window`, so it ends by itself ten minutes after the last person has left. It keeps its rooms: the next
+one goes on with them, unless this one was ended by `stop`.
 """
 
 import json
@@ -31,7 +32,8 @@ _left_running: list[QProcess] = []  # a QProcess that is destroyed kills its pro
 
 @dataclass(frozen=True)
 class Hosted:
-    """What the child said when it listened. `moved_from` is the port it could not have, or None."""
+    """What the child said when it listened. `moved_from` is the port it could not have, or None; `resumed`:
+    the room goes on where it was before a crash."""
 
     port: int
     addresses: tuple[str, ...]
@@ -39,6 +41,7 @@ class Hosted:
     name: str
     room: str = ""
     moved_from: int | None = None
+    resumed: bool = False
 
 
 class Hosting(QObject):
@@ -248,4 +251,5 @@ def read_hosted(line: bytes, moved_from: int | None = None) -> Hosted | None:
         name=str(said.get("name", "")),
         room=str(said.get("room", "")),
         moved_from=moved_from,
+        resumed=said.get("resumed") is True,
     )

@@ -176,7 +176,7 @@ class Visit(QObject):
         if self._server and self._server != welcome.server_id:
             self._seat_gone()
         self._server = welcome.server_id
-        if self._seat is None and not self._host_token and self._address is not None:
+        if self._seat is None and self._address is not None:
             claimed = self._settings.claim(welcome.server_id, self._address.room)
             if claimed is not None:
                 self._seat, self._lock = claimed

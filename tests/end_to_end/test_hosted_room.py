@@ -88,6 +88,28 @@ def test_a_hosted_program_that_dies_is_explained(sit: Seat) -> None:
     assert problem(ada.state).startswith("The program that runs this room has stopped.")
 
 
+def test_a_hosted_room_goes_on_when_it_is_hosted_again_after_a_crash(
+    sit: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CODENAMES_DATA", str(tmp_path / "data"))
+    ada = sit("Ada")
+    ada.host()
+    room, member = ada.state.code, ada.state.yours.member
+    with Raw(ada.app.hosting.port) as bo:
+        bo.join("Bo")
+        os.kill(ada.app.hosting.process_id, signal.SIGKILL)
+        ada.until(lambda state: state.link.phase is Phase.OFF)
+    ada.host()
+    assert (ada.state.code, ada.state.yours.member) == (room, member)
+    assert ada.state.i_am_host
+    with Raw(ada.app.hosting.port) as back:
+        assert isinstance(back.resume(bo.token), session.Joined)
+    ada.window.menus.action("leave").trigger()
+    ada.until(lambda state: state.link.phase is Phase.OFF)
+    ada.host()
+    assert ada.state.code != room, "a room that was ended is not opened again"
+
+
 def test_closing_the_hosts_window_names_who_is_there_and_asks(sit: Seat) -> None:
     ada, bo = sit("Ada"), sit("Bo")
     ada.host()
