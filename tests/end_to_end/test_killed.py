@@ -3,10 +3,10 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -33,6 +33,8 @@ NEVER = 10**9
 class Mortal:
     """The server of `mortal` as a process of its own, and six people at its table."""
 
+    all: ClassVar[list["Mortal"]] = []
+
     def __init__(self, folder: Path, point: str = "received", move: int = NEVER, *more: str) -> None:
         command = [sys.executable, "-m", "tests.end_to_end.mortal", str(folder), point, str(move), *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
@@ -42,6 +44,7 @@ class Mortal:
         assert line, "the server did not start"
         self.port = int(line)
         self.people: dict[str, Raw] = {}
+        self.all.append(self)
 
     def gather(self) -> "Mortal":
         """Everybody sits down, and the match begins."""
@@ -97,6 +100,13 @@ class Mortal:
         self.process.wait()
         for one in self.people.values():
             one.close()
+
+
+@pytest.fixture(autouse=True)
+def everything_ends() -> Iterator[None]:
+    yield
+    while Mortal.all:
+        Mortal.all.pop().kill()
 
 
 def saved(folder: Path) -> list[tuple[float, RoomEvent]]:
