@@ -1,6 +1,6 @@
 """Moves per CPU second of the server, against a bare relay that runs beside it (benchmarks/README.md).
 
-python -m benchmarks.server_moves [--rooms 8] [--slices 80]
+python -m benchmarks.server_moves [--rooms 8] [--slices 80] [--durability none]
 """
 
 import argparse
@@ -9,6 +9,7 @@ import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -25,6 +26,8 @@ from protocol.messages import room as m
 from protocol.messages import session as s
 from server.app import App
 from server.config import Config, Limits
+from server.games.catalogue import RECORDS
+from server.restore import open_journal
 from server.serve import open_sockets, serve
 
 ASKED, TOLD = 60, 600  # bytes of the relay's frames
@@ -39,14 +42,20 @@ LIMITLESS = Limits(
 # ---- what is measured, each in a process of its own
 
 
-def run_server() -> None:
+def run_server(durability: str) -> None:
     config = Config(port=0, bind="127.0.0.1", name="Benchmark", limits=LIMITLESS)
     sockets = open_sockets(config)
 
-    async def main() -> None:
-        await serve(App(config), sockets, lambda: print(sockets[0].getsockname()[1], flush=True))
+    with tempfile.TemporaryDirectory() as folder:
+        journal = None if durability == "none" else open_journal(Path(folder), RECORDS, durability == "full")
 
-    on_the_quick_loop(main)
+        async def main() -> None:
+            app = App(config, journal=journal)
+            await serve(app, sockets, lambda: print(sockets[0].getsockname()[1], flush=True))
+
+        on_the_quick_loop(main)
+        if journal is not None:
+            journal.close()
 
 
 class Relay(asyncio.Protocol):
@@ -90,8 +99,8 @@ def on_the_quick_loop(main: Callable[[], Any]) -> None:
 class Child:
     """A process that tells its port; `cpu` is what it has used of a processor, in seconds."""
 
-    def __init__(self, what: str) -> None:
-        command = [sys.executable, "-m", "benchmarks.server_moves", what]
+    def __init__(self, what: str, *more: str) -> None:
+        command = [sys.executable, "-m", "benchmarks.server_moves", what, *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -164,7 +173,7 @@ class Table:
         while True:
             for one in self.people:
                 one.catch_up()
-            play, key = self.people[0].play, self.people[0].yours.key
+            play, key = self.people[0].play, self.people[0].yours.secret
             self._match = play.match
             for turn in range(1, 1 + 14):
                 team = (play.team + turn - 1) % 2
@@ -187,8 +196,8 @@ class Table:
 class Side:
     """One of the two that are compared: a process, and the rooms that move in it."""
 
-    def __init__(self, what: str, rooms: int, kind: type[RelayRoom] | type[Table]) -> None:
-        self.child = Child(what)
+    def __init__(self, what: str, rooms: int, kind: type[RelayRoom] | type[Table], *more: str) -> None:
+        self.child = Child(what, *more)
         self.rooms = [kind(self.child.port) for _ in range(rooms)]
         self.costs: list[float] = []
 
@@ -226,24 +235,27 @@ def main() -> None:
     parser.add_argument("what", nargs="?", choices=["compare", "server", "relay"], default="compare")
     parser.add_argument("--rooms", type=int, default=8)
     parser.add_argument("--slices", type=int, default=80)
+    parser.add_argument(
+        "--durability", choices=["none", "normal", "full"], default="normal", help="what the server keeps"
+    )
     given = parser.parse_args()
     if given.what == "server":
-        run_server()
+        run_server(given.durability)
     elif given.what == "relay":
         run_relay()
     else:
-        compare(given.rooms, given.slices)
+        compare(given.rooms, given.slices, given.durability)
 
 
-def compare(rooms: int, slices: int) -> None:
+def compare(rooms: int, slices: int, durability: str) -> None:
     relay, twin = (Side("relay", rooms, RelayRoom) for _ in range(2))
-    server = Side("server", rooms, Table)
+    server = Side("server", rooms, Table, "--durability", durability)
     steady = ratio(relay, twin, slices // 2)
     result = ratio(relay, server, slices)
     print(f"relay against relay {steady:.2f}" + ("" if 0.95 <= steady <= 1.05 else ": inconclusive"))
     print(f"relay  {relay.cost * 1e6:6.1f} us a move, {1 / relay.cost:8.0f} moves a CPU second")
     print(f"server {server.cost * 1e6:6.1f} us a move, {1 / server.cost:8.0f} moves a CPU second")
-    print(f"server against relay {result:.2f}")
+    print(f"server against relay {result:.3f}")
     for side in (relay, twin, server):
         side.child.end()
 

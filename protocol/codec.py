@@ -5,7 +5,7 @@ message of that side, and nothing else. `update_payload` joins sections that wer
 section is encoded once for all of its readers.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, TypeVar, get_args
 
 import msgpack
@@ -80,8 +80,8 @@ def decode_section(packed: bytes) -> Section:
     return section
 
 
-def unpack(packed: bytes, kind: Any) -> Any:
-    """The value of this kind that `pack` made these bytes of, from a file of our own: it may be long."""
+def unpack(packed: bytes, kinds: Mapping[str, type[T]]) -> T:
+    """The struct that `pack` made these bytes of, from a file of our own: it may be long. `kinds` by tag."""
     most = len(packed)
     try:
         value = msgpack.unpackb(
@@ -89,15 +89,29 @@ def unpack(packed: bytes, kind: Any) -> Any:
         )
     except (ValueError, msgpack.UnpackException, UnicodeError, RecursionError, TypeError) as error:
         raise ProtocolError("malformed", f"{type(error).__name__}: {error}") from error
-    return convert(value, kind)
+    return convert(value, kinds)
 
 
-def convert(value: Any, kind: Any) -> Any:
-    """A value of this kind from plain ones, as `unpack` leaves them where a kind says `Any`."""
+def convert(value: Any, kinds: Mapping[str, type[T]]) -> T:
+    """The packed struct of plain values, as `unpack` leaves it where a struct's field says `Any`."""
+    tag = value[0] if type(value) is list and value else None
+    kind = kinds.get(tag) if type(tag) is str else None
+    if kind is None:
+        raise ProtocolError("malformed", f"nothing of kind {tag!r:.40}")
+    return convert_untagged(value, kind)
+
+
+def convert_untagged(value: Any, kind: type[T]) -> T:
+    """The same for a struct that has no tag."""
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, UnicodeError, OverflowError) as error:
         raise ProtocolError("malformed", str(error)) from error
+
+
+def tags(kinds: Iterable[type[T]]) -> dict[str, type[T]]:
+    """Kinds of packed structs by their tags."""
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}  # type: ignore[attr-defined]
 
 
 def _decode(payload: bytes, kinds: dict[str, type[Message]], size: int, items: int) -> Any:

@@ -5,16 +5,14 @@ is read by the types of the game that the room played then.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from typing import Any, Union
+from typing import get_args
 
 from msgspec.structs import replace
 
-from protocol.codec import convert, pack, unpack
+from protocol.codec import convert, convert_untagged, pack, tags, unpack
 from protocol.errors import ProtocolError
 from protocol.messages.catalogue import game_of
-from protocol.types import Packed
 from server.games.match import Recorded
 from server.journal import Owner
 from server.rooms import events as e
@@ -70,11 +68,6 @@ class KeptJournal:
         return [((room, member), digest) for room, member, digest in self._journal.tokens()]
 
 
-@cache
-def _any_of(kinds: tuple[type[Packed], ...]) -> Any:
-    return Union[kinds]  # noqa: UP007 -- made from a tuple
-
-
 def open_journal(folder: Path, games: Mapping[str, Recorded], full: bool = False) -> KeptJournal:
     """The journal in this folder, for this server alone. `StorageError`: there can't be one."""
     database = Database(folder, full)
@@ -86,24 +79,26 @@ class EventReader:
 
     def __init__(self, games: Mapping[str, Recorded]) -> None:
         self._games = games
+        self._events = {name: tags((one.dealt, *one.events)) for name, one in games.items()}
         self._game = ""  # that the room plays
 
     def read(self, packed: bytes) -> e.RoomEvent:
-        event: e.RoomEvent = unpack(packed, e.RoomEvent)
+        """`ProtocolError`: it is no event."""
+        event = unpack(packed, _OF_ROOMS)
         match event:
             case e.Opened(game=options) | e.SettingsSet(game=options):
                 self._game = game_of(options)
-            case e.MatchDealt(dealt=dealt):
-                return replace(event, dealt=convert(dealt, self._now.dealt))
-            case e.Played(event=played):
-                return replace(event, event=convert(played, _any_of(self._now.events)))
-            case e.OwnBrought(own=own) if self._now.own is not None:
-                return replace(event, own=convert(own, self._now.own))
+            case e.MatchDealt(dealt=value):
+                return replace(event, dealt=convert(value, self._events[self._game]))
+            case e.Played(event=value):
+                return replace(event, event=convert(value, self._events[self._game]))
+            case e.OwnBrought(own=value):
+                kind = self._games[self._game].own
+                return event if kind is None else replace(event, own=convert_untagged(value, kind))
         return event
 
-    @property
-    def _now(self) -> Recorded:
-        return self._games[self._game]
+
+_OF_ROOMS: Mapping[str, type[e.RoomEvent]] = tags(get_args(e.RoomEvent))
 
 
 def worth_keeping(state: RoomState, away: float) -> bool:
