@@ -250,6 +250,7 @@ ALL_AGREE = "Everybody has to agree; this game then counts nowhere"
 PASSED_FOR_YOU = "Your turn was passed"
 PLAYED_FOR_YOU = "Your lowest card was played"
 PLAYS_ON = "Plays their own cards again"
+SEAT_KEPT = "Your seat is kept; after a while a bot plays your cards until you are back."
 LEAVE_TEXT = "A game is going on. A bot plays your cards until you come back."
 
 

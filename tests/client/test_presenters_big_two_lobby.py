@@ -14,11 +14,6 @@ from tests.client import samples as s
 from tests.client.samples import ADA, BO, HANA
 
 
-def only(*seats: int) -> room.People:
-    """People on these seats, and Hana."""
-    return room.People(1, tuple(each for each in b.people().people if each.seat in (None, *seats)))
-
-
 def missing(number: int) -> tuple[room.Missing, ...]:
     return (room.Missing(team=-1, role="player"),) * number
 
@@ -36,13 +31,13 @@ def test_four_seats_stand_in_turn_order_and_there_are_no_teams() -> None:
 
 
 def test_a_free_seat_can_be_taken_and_the_host_can_give_it_to_a_bot() -> None:
-    state = b.in_lobby(BO, people=only(0, 2), missing=missing(2), yours={"seats": 0b1010})
+    state = b.in_lobby(BO, people=b.only(0, 2), missing=missing(2), yours={"seats": 0b1010})
     seat = players(lobby(state)).seats[1]
     assert seat.button is not None
     assert (seat.button.text, seat.button.enabled) == ("Take seat", True)
     assert seat.bot is not None
     assert [each.text for each in seat.levels] == ["Easy", "Medium", "Hard"]
-    guest = players(lobby(b.in_lobby(ADA, people=only(0, 2)))).seats[1]
+    guest = players(lobby(b.in_lobby(ADA, people=b.only(0, 2)))).seats[1]
     assert (guest.bot, guest.levels) == (None, ())
 
 
@@ -55,7 +50,7 @@ def test_bots_are_tagged_with_their_level_and_can_only_be_removed() -> None:
 
 
 def test_all_free_seats_are_filled_in_one_click() -> None:
-    state = b.in_lobby(BO, people=only(2))
+    state = b.in_lobby(BO, people=b.only(2))
     assert players(lobby(state)).fill is not None
     assert (free_seats(state), level_to_fill(state)) == ((0, 1, 3), "medium")
     assert players(lobby(b.in_lobby(BO))).fill is None
@@ -72,7 +67,7 @@ def test_missing_seats_are_told_in_one_sentence(number: int, told: str) -> None:
 
 
 def test_the_host_moves_people_to_free_seats_by_number() -> None:
-    state = b.in_lobby(BO, people=only(0, 2))
+    state = b.in_lobby(BO, people=b.only(0, 2))
     ada = players(lobby(state)).seats[0].member
     assert ada is not None
     assert [each.text for each in ada.menu] == [

@@ -86,5 +86,5 @@ def actions(state: State) -> ActionRowModel:
         made.append(ActionModel(REMATCH, button, primary=True, wide=True))
     hint = words.RESTART_HINT if state.may("rematch") else words.RESTART_OTHERS
     if state.stale:
-        hint = phrases.SEAT_KEPT if state.my_seat else ""
+        hint = ""
     return ActionRowModel(sentence=(Segment(hint),), quiet=True, actions=tuple(made), stale=state.stale)
