@@ -6,6 +6,7 @@ from client.model.lobby import LobbyModel, PlayersModel
 from client.model.presenters.big_two_lobby import free_seats, level_to_fill
 from client.model.presenters.how_to_play import how_to_play
 from client.model.presenters.lobby import lobby
+from client.model.presenters.lobby_members import host_menu
 from client.model.presenters.settings import editor
 from client.model.state import State
 from protocol.messages import room
@@ -77,6 +78,18 @@ def test_the_host_moves_people_to_free_seats_by_number() -> None:
         "Make host",
         "Remove from the room",
     ]
+
+
+def test_in_a_game_the_host_gives_the_seat_of_who_is_away_to_a_watcher() -> None:
+    state = b.playing(BO, people={"dev": {"presence": "away"}}, yours={"may": ("host",)})
+    hana, ada = state.person(HANA), state.person(ADA)
+    assert hana is not None
+    assert ada is not None
+    assert [(each.key, each.text) for each in host_menu(state, hana)][0] == (
+        "move:3",
+        "Let them play for Dev",
+    )
+    assert [each.key for each in host_menu(state, ada)] == ["host", "kick"]
 
 
 def test_the_settings_are_those_of_the_card_game() -> None:

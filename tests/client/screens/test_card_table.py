@@ -176,6 +176,17 @@ def test_f6_goes_round_the_parts_of_the_card_table(bench: Bench, qtbot: QtBot) -
     assert sorted(seen) == ["chat", "hand", "row", "status"]
 
 
+def test_after_a_play_by_mouse_the_keys_are_the_hands_again(bench: Bench, qtbot: QtBot) -> None:
+    bench.put(b.playing())
+    keys(bench, qtbot)
+    click(bench, qtbot, CHOSEN)
+    row = bench.window.room.cards.area.action_row
+    qtbot.mouseClick(row.button("play"), Qt.MouseButton.LeftButton)
+    bench.take(s.update(b.table(1, CHOSEN, 0, turn=13), b.yours(hand="4C 6H QD KC AH 2S")))
+    bench.take(session.Done(id=1))
+    assert bench.window.room.cards.area.table.isAncestorOf(QApplication.focusWidget())
+
+
 # ---- what others do
 
 
