@@ -85,10 +85,8 @@ def test_in_a_game_the_host_gives_the_seat_of_who_is_away_to_a_watcher() -> None
     hana, ada = state.person(HANA), state.person(ADA)
     assert hana is not None
     assert ada is not None
-    assert [(each.key, each.text) for each in host_menu(state, hana)][0] == (
-        "move:3",
-        "Let them play for Dev",
-    )
+    first = host_menu(state, hana)[0]
+    assert (first.key, first.text) == ("move:3", "Let them play for Dev")
     assert [each.key for each in host_menu(state, ada)] == ["host", "kick"]
 
 
