@@ -15,7 +15,7 @@ from client.settings import TEXT_SIZES, Preferences
 from client.theme.look import look
 from client.theme.sheets import rounded
 from client.theme.type import font, size, width
-from client.widgets.menus import build_menu, style_menu
+from client.widgets.menus import build_menu
 from client.widgets.painting import draw
 from client.widgets.text import set_plain_tool_tip
 
@@ -131,7 +131,6 @@ class Menus(QObject):
 
     def _menu(self, title: str) -> QMenu:
         menu = QMenu(title, self._bar)
-        style_menu(menu)
         menu.setToolTipsVisible(True)
         self._bar.addMenu(menu)
         return menu
@@ -182,7 +181,6 @@ class Menus(QObject):
 
     def _choice(self, key: str, title: str, values: Mapping[str, str] | Mapping[int, str]) -> None:
         menu = QMenu(title, self._view)
-        style_menu(menu)
         self._view.addMenu(menu)
         group = QActionGroup(self)
         for value, text in values.items():

@@ -101,9 +101,9 @@ def test_the_settings_are_those_of_the_card_game() -> None:
 
 
 def test_the_game_can_be_chosen_by_the_host_alone() -> None:
-    assert lobby(b.in_lobby(BO)).settings.games == (("codenames", "Codenames"), ("big_two", "Big Two"))
-    assert lobby(b.in_lobby(HANA)).settings.games == ()
-    assert lobby(b.in_lobby(BO)).settings.game == "big_two"
+    assert lobby(b.in_lobby(BO)).invite.games == (("codenames", "Codenames"), ("big_two", "Big Two"))
+    assert lobby(b.in_lobby(HANA)).invite.games == ()
+    assert lobby(b.in_lobby(BO)).invite.game == "big_two"
 
 
 def test_codenames_has_no_bots_to_add_as_long_as_the_room_has_none() -> None:

@@ -366,7 +366,7 @@ def test_the_host_seats_bots_fills_up_and_removes_one(bench: Bench) -> None:
 def test_the_game_is_chosen_in_the_lobby_and_remembered(bench: Bench) -> None:
     bench.settings.change(lambda old: replace(old, room={"points": True}))
     bench.put(s.in_lobby())
-    games = bench.window.room.lobby.page.settings.games
+    games = bench.window.room.lobby.page.invite.games
     assert games is not None
     assert games.value() == "codenames"
     games.chosen.emit("big_two")
