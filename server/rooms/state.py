@@ -10,6 +10,7 @@ from server.games.match import Game, Match, SeatPlan
 from server.rooms import events as e
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
+NO_CLOCK = e.ClockSet("", 0, None, None)
 MAX_GONE = 16  # people who left a seat in this match and are still shown as "left"
 
 
@@ -67,7 +68,7 @@ class RoomState:
         self.match_began = 0.0
         self.match_ended = 0.0
         self.paused = False
-        self.clock = e.ClockSet("", 0, None, None)
+        self.clock = NO_CLOCK
         self.vote: Vote | None = None
         self.votes = 0
         self.last_member = 0
@@ -227,6 +228,7 @@ class RoomState:
         self.match = Match(self.game, number, self.plan, dealt)
         self.match_began = at
         self.paused = False
+        self.clock = NO_CLOCK  # turns of two matches may have the same key
         for one in self.members:
             self._set(one, ready=False, admitted=False, grace_over=False)
 

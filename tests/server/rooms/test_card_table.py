@@ -178,6 +178,22 @@ def test_a_pause_of_the_host_stops_the_clock() -> None:
     assert table(room).turn == 2
 
 
+def test_a_restart_in_the_first_turn_gives_the_new_first_turn_its_whole_time() -> None:
+    room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"}, turn_seconds=60)
+    room.waits(50)
+    assert room.asks("Ada", m.Rematch, match=1) == ""
+    clock = room.section("Ada", "clock")
+    assert (clock.key, clock.ends_at) == ("turn:1", 110.0)
+
+
+def test_a_clock_that_was_stopped_runs_whole_after_a_restart() -> None:
+    room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"}, turn_seconds=60)
+    room.waits(50)
+    room.asks("Ada", m.Pause, paused=True)
+    room.asks("Ada", m.Rematch, match=1)
+    assert room.section("Ada", "clock").ends_at == 110.0
+
+
 # ---- who is away
 
 
