@@ -237,9 +237,12 @@ def points(number: int) -> str:
 
 def result(name: str, wins: int, games: int, points: int | None) -> str:
     """ "Dev: 2 of 3 games won, 14 points"."""
-    won = f"{wins} of {w.count(games, 'game', 'games')} won"
+    return f"{w.person(name)}: {won(wins, games, points)}"
+
+
+def won(wins: int, games: int, points: int | None) -> str:
     more = f", {w.count(points, 'point', 'points')}" if points is not None else ""
-    return f"{w.person(name)}: {won}{more}"
+    return f"{wins} of {w.count(games, 'game', 'games')} won{more}"
 
 
 # ---- votes and leaving

@@ -1,5 +1,7 @@
 """The lobby of a Big Two room: seats in turn order, bots, what is missing, settings."""
 
+from dataclasses import replace
+
 import pytest
 
 from client.model.lobby import LobbyModel, PlayersModel
@@ -10,6 +12,7 @@ from client.model.presenters.lobby_members import host_menu
 from client.model.presenters.settings import editor
 from client.model.state import State
 from protocol.messages import room
+from protocol.messages.big_two import Result, Results
 from tests.client import big_two_samples as b
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, HANA
@@ -48,6 +51,18 @@ def test_bots_are_tagged_with_their_level_and_can_only_be_removed() -> None:
     assert bot.tags == ("Bot, medium",)
     assert [(each.key, each.text) for each in bot.menu] == [("kick", "Remove bot")]
     assert bot.ready == ""
+
+
+def test_the_evening_stands_beside_each_player_between_matches() -> None:
+    results = Results(1, True, (Result(BO, "Bo", 2, 1, 4), Result(ADA, "Ada", 2, 0, 9)))
+    rows = players(lobby(replace(b.in_lobby(), results=results))).seats
+    notes = {row.member.name: row.member.note for row in rows if row.member}
+    assert notes == {
+        "Ada": "0 of 2 games won, 9 points",
+        "Cleo": "",
+        "Bo": "1 of 2 games won, 4 points",
+        "Dev": "",
+    }
 
 
 def test_all_free_seats_are_filled_in_one_click() -> None:
