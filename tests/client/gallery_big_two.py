@@ -139,6 +139,9 @@ class Evening:
         camera.take("cards-end-watching", self.hana.app)
         for key in ("rules", "keyboard", "settings"):
             camera.take(f"cards-dialog-{key}", ada.app, partial(ada.app.window.dialogs.open, key))
+        ada.app.intents.room.back_to_lobby()
+        ada.until(lambda state: state.settings.stage == "lobby")
+        camera.take("cards-lobby-after", ada.app)
 
     # ---- moves
 
