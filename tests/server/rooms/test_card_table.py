@@ -54,6 +54,29 @@ def test_another_game_makes_the_bots_leave() -> None:
     assert room.asks("Ada", m.AddBot, seat=0, level="easy") == "no_such_bot"
 
 
+@pytest.mark.parametrize("ended", [False, True], ids=["lobby", "ended"])
+def test_a_bot_that_is_made_to_stand_up_leaves(ended: bool) -> None:
+    room = seated(PAIR, TWO_BOTS)
+    if ended:
+        room.asks("Ada", m.Start)
+        room.asks("Ada", m.EndMatch, match=1)
+    bot = room.room.state.seating()[3]
+    assert room.asks("Ada", m.MoveMember, member=bot, seat=None) == ""
+    assert room.asks("Ada", m.MoveMember, member=bot, seat=3) == "no_such_member"
+    assert len(room.section("Ada", "people").people) == 3
+
+
+def test_a_bot_never_bears_the_name_of_one_that_left_in_the_same_match() -> None:
+    room = dealt(PEOPLE[:3], {3: "hard"})
+    first = room.room.state.sitter(3)
+    assert first is not None
+    room.asks("Ada", m.Kick, member=first.member)
+    room.asks("Ada", m.AddBot, seat=3, level="hard")
+    second = room.room.state.sitter(3)
+    assert second is not None
+    assert second.name != first.name
+
+
 def test_a_setting_of_the_same_game_keeps_the_seats_and_the_bots() -> None:
     room = seated(PAIR, TWO_BOTS)
     assert change(room, b.BigTwoOptions(points=True)) == ""
