@@ -33,7 +33,7 @@ class Member:
     newcomer_of: int = 0  # number of the match that ran when they joined, 0 for none
     wanted: str = ""  # the name that is kept back until they are let in, with `wanted_avatar`
     wanted_avatar: str = ""
-    asked: float | None = None  # when they last asked the room for a new game
+    asked: float | None = None  # when they last asked the room for a new game, in this match
 
 
 @dataclass
@@ -230,7 +230,7 @@ class RoomState:
         self.paused = False
         self.clock = NO_CLOCK  # turns of two matches may have the same key
         for one in self.members:
-            self._set(one, ready=False, admitted=False, grace_over=False)
+            self._set(one, ready=False, admitted=False, grace_over=False, asked=None)
 
     def _play(self, played: Any, at: float) -> None:
         assert self.match is not None

@@ -408,6 +408,13 @@ def test_one_person_among_bots_restarts_alone() -> None:
     assert (room.room.state.matches, room.room.state.stage) == (2, "playing")
 
 
+def test_in_the_new_match_one_may_ask_again_at_once() -> None:
+    room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"})
+    for match in (1, 2, 3):
+        assert "rematch" in room.yours("Ada").may
+        assert room.asks("Ada", m.Rematch, match=match) == ""
+
+
 def test_who_leaves_while_the_question_is_open_is_not_waited_for() -> None:
     room = dealt()
     room.asks("Ada", m.Rematch, match=1)
