@@ -205,9 +205,9 @@ class RoomState:
             del self.members[number]
             return
         self._set(number, left=True, here=False, seat=None, since=at)
-        gone = [one.member for one in self.members.values() if one.left]
+        gone = sorted((one for one in self.members.values() if one.left), key=lambda one: one.since)
         for oldest in gone[:-MAX_GONE]:
-            del self.members[oldest]
+            del self.members[oldest.member]
 
     def _settings(self, room: RoomOptions, game: GameOptions, anew: bool) -> None:
         self.room, self.options = room, game

@@ -322,6 +322,20 @@ def test_the_host_puts_a_bot_on_a_free_seat_in_the_middle_of_a_match() -> None:
     assert room.room.state.stage == "ended"
 
 
+def test_of_many_who_left_a_seat_the_last_ones_stay_in_sight() -> None:
+    room = dealt(PEOPLE[:3], {3: "easy"})
+    for _ in range(20):
+        room.waits(1)
+        bot = room.room.state.sitter(3)
+        assert bot is not None
+        room.asks("Ada", m.Kick, member=bot.member)
+        room.asks("Ada", m.AddBot, seat=3, level="easy")
+    room.leaves("Cem")
+    people = room.section("Ada", "people").people
+    assert sum(one.presence == "left" for one in people) == 16
+    assert any(one.name == "Cem" for one in people)
+
+
 def test_no_bot_plays_while_nobody_is_there_to_see_it() -> None:
     room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"})
     assert set(room.room.bot_seats()) == {1, 2, 3}
