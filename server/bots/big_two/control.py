@@ -36,19 +36,6 @@ def plain(packed: int) -> float:
     return _FIVES[one.kind] + _RISE[one.kind] * rank / 12
 
 
-class Singles:
-    """For whoever counts the cards that beat a single, and no others. `unseen`: a mask."""
-
-    def __init__(self, unseen: int) -> None:
-        self._unseen = unseen
-
-    def of(self, packed: int) -> float:
-        """1 only for what nothing beats."""
-        if packed >> 60 == 1:
-            return room(self._unseen, packed >> 52 & 0xFF)
-        return plain(packed)
-
-
 def room(unseen: int, card: int) -> float:
     """What unseen higher cards leave to a single."""
     return float(ROOM ** (unseen >> card + 1).bit_count())

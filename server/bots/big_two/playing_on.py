@@ -11,13 +11,14 @@ from protocol.cards import ALL_CARDS, HAND, SEATS
 from server.bots.big_two.control import ROOM, plain
 from server.bots.big_two.worth import gain, patience, share
 
+Holds = list[list[float]]
 Hand = list[list[int]]  # by number of cards: packed parts, ascending; index 0 and 4 stay empty
 
 SURELY = 0.94  # control of a part that hardly anything beats
 _DANGERS = range(HAND + 1)
 
 
-def holds(waiting: float) -> list[list[float]]:
+def holds(waiting: float) -> Holds:
     """By number of cards and danger: from which control on a part is kept rather than followed with."""
     return [[(gain(size, False) - patience(at, waiting)) / share(at) for at in _DANGERS] for size in range(6)]
 
@@ -46,7 +47,7 @@ def winner(
     turn: int,
     last: int,
     by: int,
-    keep: Sequence[list[list[float]] | None],
+    keep: Sequence[Holds | None],
 ) -> tuple[int, int]:
     """The seat that wins, and how many turns it took. `last` is 0 before a lead, and `by` then -1. `masks`:
     the cards of the hands.

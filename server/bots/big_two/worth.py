@@ -4,10 +4,11 @@ A part of a plan costs a play, less what it brings by ending a round. So strong 
 has many cards: what is gained by them now would be gained later as well.
 """
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from protocol.cards import HAND
-from server.bots.big_two.plan import Planner
+from server.bots.big_two.plan import Planner, plays_by_rank
 from server.bots.big_two.situation import Situation
 
 # Worths, in plays; found by `codenames-server simulate`.
@@ -20,6 +21,7 @@ CARD = 0.1  # each card more than one that goes
 LED = 0.15  # and this more in a lead
 GIFT = 0.8  # letting somebody beat a play with their last cards
 WON = 100.0
+MOST_PLAYS = 72  # weighed one by one; 99 of 100 hands have fewer, one of a single suit over a thousand
 SURE = 50.0  # the game is won with the next play but one, or later, whatever the others hold
 
 _SHARES = tuple(LEAD + LATE * (1 - danger / HAND) for danger in range(HAND + 1))
@@ -48,6 +50,17 @@ def patience(danger: int, waiting: float = WAITING) -> float:
     return waiting - _HURRIES[danger]
 
 
+def shortlist(hand: int, plays: Sequence[int]) -> Sequence[int]:
+    """All plays unless they are very many; then of each number of cards those that leave the fewest ranks, of
+    equal ones the weakest."""
+    if len(plays) <= MOST_PLAYS:
+        return plays
+    by_size: dict[int, list[int]] = {}
+    for play in sorted(plays, key=lambda play: (plays_by_rank(hand & ~play), play)):
+        by_size.setdefault(play >> 60, []).append(play)
+    return [play for same in by_size.values() for play in same[: MOST_PLAYS // 4]]
+
+
 class Worth:
     """What plays are worth in one situation, compared with each other and with passing."""
 
@@ -60,7 +73,8 @@ class Worth:
 
     def ranked(self) -> list[tuple[float, int]]:
         """All plays with their worths, the best first, of equal ones the weakest."""
-        return sorted(((self.of(play), play) for play in self._at.options), key=lambda one: (-one[0], one[1]))
+        plays = shortlist(self._at.hand, self._at.options)
+        return sorted(((self.of(play), play) for play in plays), key=lambda one: (-one[0], one[1]))
 
     def choice(self) -> int | None:
         """The best play, or None if passing is better."""
