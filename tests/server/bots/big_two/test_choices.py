@@ -31,7 +31,7 @@ def test_hard_leads_its_highest_single_to_a_player_with_one_card() -> None:
 
 def test_hard_beats_with_its_highest_single_when_the_next_player_has_one_card() -> None:
     for player in thinkers():
-        view = sight("5D 6C 6H 8D 8H KC 2S", "7D", counts=(1, 6, 6), unseen=NO_PAIRS)
+        view = sight("5D 6C 6H 8D 8H 2S", "7D", counts=(1, 6, 6), unseen=NO_PAIRS)
         assert choice(player, view) == cards("2S")
 
 
