@@ -64,31 +64,12 @@ def winner(
         if by == turn:
             last = 0
         hand = seats[turn]
-        hold = keep[turn]
         danger = min(left[turn - 1], left[turn - 2], left[turn - 3])
+        others = alive & ~masks[turn]
         if last:
-            chosen = 0
-            size = last >> 60
-            parts = hand[size]
-            at = bisect_right(parts, last | ALL_CARDS)
-            if at < len(parts):
-                if left[turn] == size:
-                    return turn, turns
-                if size == 1 and danger == 1:
-                    chosen = parts.pop()
-                elif hold is None:
-                    chosen = parts.pop(at)
-                else:
-                    control = _control(parts[at], alive & ~masks[turn])
-                    if control < hold[size][danger] or (control > SURELY and _parts(hand) == 2):
-                        chosen = parts.pop(at)
-            elif size == 1:
-                if danger < 3 or hold is None:
-                    chosen = _broken_single(hand, last, danger < 3)
-            elif size == 2 and (danger < 3 or hold is None):
-                chosen = _broken_pair(hand, last, danger < 3)
+            chosen = _follow(hand, last, danger, others, keep[turn], left[turn])
         else:
-            chosen = _lead(hand, danger, alive & ~masks[turn])
+            chosen = _lead(hand, danger, others)
         if chosen:
             cards = chosen & ALL_CARDS
             masks[turn] ^= cards
@@ -98,6 +79,24 @@ def winner(
                 return turn, turns
             last, by = chosen, turn
         turn = (turn + 1) % SEATS
+
+
+def _follow(hand: Hand, last: int, danger: int, others: int, hold: Holds | None, left: int) -> int:
+    """The weakest part that beats, unless it is rather kept; else a broken part, or 0 to pass."""
+    size = last >> 60
+    parts = hand[size]
+    at = bisect_right(parts, last | ALL_CARDS)
+    if at < len(parts):
+        if size == 1 and danger == 1:
+            return parts.pop()
+        if hold is None or left == size:
+            return parts.pop(at)
+        control = _control(parts[at], others)
+        kept = control >= hold[size][danger] and not (control > SURELY and _parts(hand) == 2)
+        return 0 if kept else parts.pop(at)
+    if size > 2 or (danger > 2 and hold is not None):
+        return 0
+    return (_broken_single if size == 1 else _broken_pair)(hand, last, danger < 3)
 
 
 def _lead(hand: Hand, danger: int, others: int) -> int:
@@ -154,24 +153,26 @@ def _broken_single(hand: Hand, last: int, danger: bool) -> int:
 
 
 def _broken_pair(hand: Hand, last: int, danger: bool) -> int:
-    """A pair out of a triple, or out of five in danger."""
+    """A pair out of a triple, or out of five in danger; 0 without one that beats."""
     for size in (3, 5) if danger else (3,):
         for part in hand[size]:
             cards = part & ALL_CARDS
-            for low in range(48, -1, -4):
-                two = cards >> low & 15
-                if two & (two - 1):
-                    if two.bit_count() > 2:
-                        two &= two - 1
-                    if two.bit_count() > 2:
-                        two &= two - 1
-                    top = low + two.bit_length() - 1
-                    if top <= last >> 52 & 0xFF:
-                        continue
-                    mask = two << low
-                    hand[size].remove(part)
-                    _add(hand, cards ^ mask)
-                    return 2 << 60 | top << 52 | mask
+            pair = _highest_pair(cards)
+            if pair.bit_length() - 1 > last >> 52 & 0xFF:
+                hand[size].remove(part)
+                _add(hand, cards ^ pair)
+                return 2 << 60 | pair.bit_length() - 1 << 52 | pair
+    return 0
+
+
+def _highest_pair(cards: int) -> int:
+    """The two highest cards of the highest rank with several; 0 without."""
+    for low in range(48, -1, -4):
+        same = cards >> low & 15
+        while same.bit_count() > 2:
+            same &= same - 1
+        if same.bit_count() == 2:
+            return same << low
     return 0
 
 
