@@ -11,6 +11,7 @@ from protocol.messages import room as m
 from protocol.messages.session import Done, Joined
 from protocol.messages.session import Refusal as Refused
 from server.rooms import views
+from server.rooms.events import MemberJoined
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
 from server.rooms.state import PLAYING, Member
@@ -58,18 +59,21 @@ class Onlookers:
     def __init__(self) -> None:
         self.here: dict[int, Onlooker] = {}
         self.events: list[tuple[float, Any]] = []
+        self.bots: set[int] = set()  # have no connection; what is for them goes nowhere
 
     def take(self, outputs: list[Output]) -> None:
         for output in outputs:
             match output:
                 case Record(at=at, event=event):
                     self.events.append((at, event))
+                    if isinstance(event, MemberJoined) and event.bot:
+                        self.bots.add(event.member)
                 case Post(members=members, payload=payload):
                     for member in members:
                         if member in self.here:
                             self.here[member].is_sent(decode_server(payload))
                 case Show(members=members):
-                    for member in members:
+                    for member in set(members) - self.bots:
                         self.here[member].is_shown(output)
                 case Close(member=member, code=code):
                     if gone := self.here.pop(member, None):
@@ -84,11 +88,13 @@ def expected(room: Room, member: Member) -> dict[str, Any]:
         "settings": views.settings(state),
         "clock": views.clock(state),
         "room_vote": views.room_vote(state),
-        "rules": state.game.table(state.options, state.own),
         f"yours:{member.member}": views.yours(state, member),
     }
+    if (rules := state.game.table(state.options, state.own)) is not None:
+        sections["rules"] = rules
     if state.match is None:
-        return sections
+        between = state.game.between(state.options, state.carries.get(state.game.name))
+        return sections | {str(one.__struct_config__.tag): one for one in between}
     game, match = state.game, state.match.state
     sections |= {str(one.__struct_config__.tag): one for one in game.public(match)}
     for team in range(len(state.plan.teams)):
