@@ -22,6 +22,7 @@ log = logging.getLogger("codenames.bots")
 
 LATER = 0.2  # seconds until a seat is looked at again whose move came to nothing
 UNSTEADY = 0.4  # how far a pause may be off, as a share of it: people are not clockwork
+IN_TIME = 0.5  # share of what a clock leaves that a pause takes at most: slow bots would miss every turn
 Deliver = Callable[[Room, list[Output]], None]
 
 
@@ -119,8 +120,7 @@ class BotSeats:
     async def _choose(self, room: Room, seat: int, bot: _Seat) -> Action | None:
         view = View()
         view.take(Update(sections=room.seat_view(seat), full=True))
-        pause = room.state.room.bot_seconds * self._chance.uniform(1 - UNSTEADY, 1 + UNSTEADY)
-        waited = asyncio.get_running_loop().create_task(asyncio.sleep(pause))
+        waited = asyncio.get_running_loop().create_task(asyncio.sleep(self._pause(room)))
         try:
             if self._thinkers is None:
                 action = bot.player.choose(view)
@@ -131,6 +131,12 @@ class BotSeats:
         finally:
             waited.cancel()
         return action
+
+    def _pause(self, room: Room) -> float:
+        """Seconds that this move takes at least."""
+        pause = room.state.room.bot_seconds * self._chance.uniform(1 - UNSTEADY, 1 + UNSTEADY)
+        left = room.time_left(self._clock())
+        return pause if left is None else min(pause, IN_TIME * left)
 
 
 def _may_act(room: Room, seat: int) -> bool:

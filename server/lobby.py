@@ -127,7 +127,7 @@ def _line(room: Room) -> RoomLine:
     return RoomLine(
         code=state.code,
         name=state.room.name,
-        host=host.name if host else "",
+        host=host.name if host and not host.left else "",
         game=state.game.name,
         variant=state.game.variant(state.options),
         stage=state.stage,

@@ -237,9 +237,12 @@ def points(number: int) -> str:
 
 def result(name: str, wins: int, games: int, points: int | None) -> str:
     """ "Dev: 2 of 3 games won, 14 points"."""
-    won = f"{wins} of {w.count(games, 'game', 'games')} won"
+    return f"{w.person(name)}: {won(wins, games, points)}"
+
+
+def won(wins: int, games: int, points: int | None) -> str:
     more = f", {w.count(points, 'point', 'points')}" if points is not None else ""
-    return f"{w.person(name)}: {won}{more}"
+    return f"{wins} of {w.count(games, 'game', 'games')} won{more}"
 
 
 # ---- votes and leaving
@@ -250,6 +253,7 @@ ALL_AGREE = "Everybody has to agree; this game then counts nowhere"
 PASSED_FOR_YOU = "Your turn was passed"
 PLAYED_FOR_YOU = "Your lowest card was played"
 PLAYS_ON = "Plays their own cards again"
+SEAT_KEPT = "Your seat is kept; after a while a bot plays your cards until you are back."
 LEAVE_TEXT = "A game is going on. A bot plays your cards until you come back."
 
 

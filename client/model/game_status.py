@@ -19,6 +19,7 @@ class GameStatusModel:
     """`title` heads the lines, with the turn's clock beside it; `empty` stands there before the first."""
 
     title: str = ""
+    spoken: str = ""  # what the area is called aloud, where it has no title
     lines: tuple[StatusLineModel, ...] = ()
     clock: ClockModel | None = None
     empty: str = ""

@@ -29,6 +29,9 @@ class InviteModel:
     copy: ButtonModel = COPY_INVITE
     copy_address: str = "Copy the address {address}"
     more: str = "Other addresses"
+    games: tuple[tuple[str, str], ...] = ()  # key and name, in place of the subtitle for who may choose
+    game: str = ""
+    games_spoken: str = "Game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +112,6 @@ class SettingsSummaryModel:
     title: str = "Room settings"
     edit: ButtonModel | None = None
     rules: ButtonModel = HOW_TO_PLAY
-    games: tuple[tuple[str, str], ...] = ()  # key and name, for whoever may choose the game
-    game: str = ""
-    games_spoken: str = "Game"
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,11 @@ def move_to_seat(seat: int) -> str:
     return f"Move to {seat_number(seat)}"
 
 
+def give_seat(name: str) -> str:
+    """Somebody else plays on for who is away."""
+    return f"Let them play for {w.person(name)}"
+
+
 def players_needed(number: int) -> str:
     """How many of the four are still missing; "" for none."""
     if number == 0:

@@ -49,9 +49,17 @@ class CardTableScreen(QObject):
     def show_again(self) -> None:
         """The state as it is, also after the settings of this computer have changed."""
         state, taste = self._store.state, self._taste
-        if state.table is not None:
-            self.area.table.show_model(table(state, taste))
-            self.area.action_row.show_model(big_two_hand.row(state, taste))
+        if state.table is None:
+            return
+        pressed = self._focus_in_row()
+        self.area.table.show_model(table(state, taste))
+        self.area.action_row.show_model(big_two_hand.row(state, taste))
+        if pressed and not self._focus_in_row():  # what was pressed can't be any more
+            self.area.table.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _focus_in_row(self) -> bool:
+        focused = QApplication.focusWidget()
+        return focused is not None and self.area.action_row.isAncestorOf(focused)
 
     @property
     def _taste(self) -> Taste:

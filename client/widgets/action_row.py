@@ -5,7 +5,9 @@ Knows no rules: buttons come with the model and go out as their key.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -29,6 +31,27 @@ VOTE_HEIGHT = 20
 LEAST_QUESTION = 190  # px at 100 % that a question's own words are left
 LEAST_BESIDE = 300  # px at 100 % that words beside quiet buttons are left, before those become shorter
 LEAST_TEXT = 72  # px; a shorter place for the sentence shows nothing of it
+
+
+class _Step(NamedTuple):
+    """A button shows its short word, or (`bare`) its icon alone."""
+
+    key: str
+    bare: bool = False
+
+
+def _steps(actions: Sequence[ActionModel]) -> list[_Step]:
+    """How a row of buttons becomes shorter: quiet ones first, those that lead on last."""
+    bare = [each for each in actions if each.button.icon and not (each.primary or each.wide or each.short)]
+    short = [each for each in actions if each.short and not each.primary]
+    twice = [each for each in short if each.quiet and each.button.icon]
+    last = [each for each in actions if each.short and each.primary]
+    first = sorted([*bare, *short], key=actions.index)
+    return [
+        *(_Step(each.key) for each in first),
+        *(_Step(each.key, bare=True) for each in twice),
+        *(_Step(each.key) for each in last),
+    ]
 
 
 class ActionRow(QWidget):
@@ -124,31 +147,23 @@ class ActionRow(QWidget):
         return size(12) if self._model.question else 0
 
     def _shorten(self) -> None:
-        """Buttons as wide as they are meant to be; where they don't fit, the first ones become shorter:
-        they show their short word, or their icon alone."""
+        """Buttons as wide as they are meant to be; where they don't fit, one after the other is shortened."""
         shown = [action for action in self._model.actions if action.key in self._buttons]
         self._short = self._bare = frozenset()
-        may_be_bare = [each.key for each in shown if each.quiet and each.button.icon and each.short]
-        may_shrink = [
-            each.key
-            for each in shown
-            if each.short or (each.button.icon and not each.primary and not each.wide)
-        ]
-        kept = LEAST_QUESTION if self._model.question else LEAST_BESIDE if any(e.quiet for e in shown) else 0
+        quiet = any(each.quiet for each in shown)
+        kept = LEAST_QUESTION if self._model.question else LEAST_BESIDE if quiet else 0
         room = self.width() - 2 * self._pad() - size(kept)
-        while True:
+        for step in (None, *_steps(shown)):
+            if step is not None:
+                self._short |= {step.key}
+                self._bare |= {step.key} if step.bare else set()
             for action in shown:
                 self._show_button(action)
                 least = self._buttons[action.key].sizeHint().width()
                 wanted = self._card if action.wide else size(action.least)
-                self._buttons[action.key].setFixedWidth(max(least, wanted))
+                narrow = action.key in self._short
+                self._buttons[action.key].setFixedWidth(least if narrow else max(least, wanted))
             if self._buttons_width() <= room:
-                return
-            if may_shrink:
-                self._short |= {may_shrink.pop(0)}
-            elif may_be_bare:
-                self._bare |= {may_be_bare.pop(0)}
-            else:
                 return
 
     def _buttons_width(self) -> int:

@@ -37,9 +37,9 @@ class _Segment(QAbstractButton):
 
     moved = pyqtSignal(int)
 
-    def __init__(self, value: str, words: str, parent: QWidget) -> None:
+    def __init__(self, value: str, words: str, parent: QWidget, height: int) -> None:
         super().__init__(parent)
-        self.value = value
+        self.value, self._height = value, height
         self.setText(words)
         self.setAccessibleName(words)
         self.setCheckable(True)
@@ -51,7 +51,7 @@ class _Segment(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = QFontMetricsF(font(13, 600)).horizontalAdvance(self.text())
-        return QSize(int(width) + 1 + size(24), size(40))
+        return QSize(int(width) + 1 + size(24), size(self._height))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -88,9 +88,12 @@ class Segments(QWidget):
 
     chosen = pyqtSignal(str)
 
-    def __init__(self, options: tuple[tuple[str, str], ...], value: str, spoken: str = "") -> None:
+    def __init__(
+        self, options: tuple[tuple[str, str], ...], value: str, spoken: str = "", height: int = 40
+    ) -> None:
+        """`height` in px at 100 %."""
         super().__init__()
-        self._segments = [_Segment(each, words, self) for each, words in options]
+        self._segments = [_Segment(each, words, self, height) for each, words in options]
         self.setAccessibleName(spoken)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -93,7 +93,7 @@ class GameStatus(QWidget):
         self._model = model
         self._title.show_text(model.title)
         self._title.setVisible(bool(model.title))
-        self._scroll.setAccessibleName(model.title)
+        self._scroll.setAccessibleName(model.title or model.spoken)
         self._empty.show_text(model.empty)
         self._empty.setVisible(not model.lines)
         kept = 0

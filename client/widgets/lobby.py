@@ -32,6 +32,7 @@ class InvitePanel(Panel):
     """The room's name, its addresses and the invite, each with a way to copy it."""
 
     copy_clicked = pyqtSignal(str)  # the text that belongs on the clipboard
+    game_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((16, 16, 16, 16), spacing=24, across=True, parent=parent)
@@ -45,8 +46,9 @@ class InvitePanel(Panel):
         self.copy = Button()
         self.more.clicked.connect(self._open_more)
         self.copy.clicked.connect(lambda: self._copy(self._model.invite if self._model else ""))
+        self.games: Segments | None = None  # for whoever may choose the game
         self._words = QWidget()
-        words = QVBoxLayout(self._words)
+        words = self._named = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
         words.addStretch(1)
@@ -74,6 +76,7 @@ class InvitePanel(Panel):
         self._model = model
         self._room.show_text(model.room)
         self._subtitle.show_text(model.subtitle)
+        self._show_games(model)
         self._hint.show_text(model.hint)
         self.copy.show_model(model.copy)
         self.more.show_model(ButtonModel("", "down", spoken=model.more))
@@ -93,6 +96,17 @@ class InvitePanel(Panel):
         """Fold further addresses away when room is short."""
         super().resizeEvent(event)
         self._fit()
+
+    def _show_games(self, model: InviteModel) -> None:
+        if self.games is None and model.games:
+            self.games = Segments(model.games, model.game, model.games_spoken, height=32)
+            self.games.chosen.connect(self.game_chosen)
+            self._named.insertSpacing(2, 4)
+            self._named.insertWidget(3, self.games)
+        if self.games is not None:
+            self.games.setVisible(bool(model.games))
+            self.games.set_value(model.game)
+        self._subtitle.setVisible(not model.games)
 
     def _address(self) -> TextField:
         field = TextField(read_only=True)
@@ -138,11 +152,9 @@ class SettingsPanel(Panel):
 
     edit_clicked = pyqtSignal()
     rules_clicked = pyqtSignal()
-    game_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((16, 8, 16, 12), spacing=4, parent=parent)
-        self.games: Segments | None = None  # for whoever may choose the game
         self._title = PlainLabel("", 14, 600)
         self.edit = Button("", "secondary", 32)
         self.edit.clicked.connect(self.edit_clicked)
@@ -155,16 +167,12 @@ class SettingsPanel(Panel):
         head.addWidget(self.edit)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        self._choice = QHBoxLayout()
-        self._choice.setContentsMargins(0, 0, 0, 6)
         self.box.addLayout(head)
-        self.box.addLayout(self._choice)
         self.box.addLayout(self._grid)
         self.box.addStretch(1)
 
     def show_model(self, model: SettingsSummaryModel) -> None:
         """Show these settings."""
-        self._show_games(model)
         self._title.show_text(model.title)
         self.rules.show_model(model.rules)
         self.edit.setVisible(model.edit is not None)
@@ -188,16 +196,6 @@ class SettingsPanel(Panel):
             self._grid.setVerticalSpacing(size(5))
             self._grid.setHorizontalSpacing(size(8))
             self._grid.setColumnMinimumWidth(0, size(104))
-
-    def _show_games(self, model: SettingsSummaryModel) -> None:
-        if self.games is None and model.games:
-            self.games = Segments(model.games, model.game, model.games_spoken)
-            self.games.chosen.connect(self.game_chosen)
-            self._choice.addWidget(self.games)
-            self._choice.addStretch(1)
-        if self.games is not None:
-            self.games.setVisible(bool(model.games))
-            self.games.set_value(model.game)
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """What is told, as label and words."""
@@ -307,7 +305,7 @@ class LobbyPage(QWidget):
         self.players.bot_chosen.connect(self.bot_chosen)
         self.players.fill_clicked.connect(self.fill_clicked)
         self.players.menu_chosen.connect(self.menu_chosen)
-        self.settings.game_chosen.connect(self.game_chosen)
+        self.invite.game_chosen.connect(self.game_chosen)
         self.watching.clicked.connect(self.watch_clicked)
         self.watching.menu_chosen.connect(self.menu_chosen)
         self.settings.edit_clicked.connect(self.edit_clicked)

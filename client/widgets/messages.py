@@ -161,7 +161,11 @@ class ToastStack(QObject):
         self._area, self._places = area, places
         self._toasts: list[Toast] = []
         area.installEventFilter(self)
-        look().changed.connect(self.place)
+        self._again = QTimer(self)  # a toast knows its new size once its texts have theirs
+        self._again.setSingleShot(True)
+        self._again.setInterval(0)
+        self._again.timeout.connect(self.place)
+        look().changed.connect(self._again.start)
 
     def show_toast(self, model: ToastModel) -> Toast:
         """Add a message; the same one again only starts its five seconds anew."""

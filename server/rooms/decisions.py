@@ -77,7 +77,9 @@ def add_bot(state: RoomState, request: m.AddBot) -> Decision:
     if sitter is not None:
         return Refusal(RefusalCode.SEAT_TAKEN, {"by": sitter.name})
     number = state.last_member + 1
-    name, avatar = bot_identity(skeletons(state), frozenset(one.avatar for one in state.present()))
+    known = state.members.values()  # those too who left in this match, so that its log names each bot alone
+    taken = frozenset(skeleton(one.name) for one in known)
+    name, avatar = bot_identity(taken, frozenset(one.avatar for one in known))
     steps: Steps = [e.MemberJoined(number, name, avatar, request.level), e.Seated(number, request.seat)]
     if state.match is not None and state.stage == PLAYING:
         refusal = state.game.may_sit(state.match.state, request.seat, number, by_host=True)
@@ -123,11 +125,12 @@ def move(state: RoomState, member: Member, seat: int | None) -> Decision:
 
 
 def _made_to_stand(state: RoomState, member: Member) -> Decision:
+    """A person watches then; a bot goes, so that there are never more bots than seats."""
     if state.match is not None and state.stage == PLAYING and member.seat is not None:
         refusal = state.game.may_unseat(state.match.state, member.seat)
         if refusal is not None:
             return refusal
-    return stand_up(state, member)
+    return leave(state, member) if member.bot else stand_up(state, member)
 
 
 def _sit(state: RoomState, member: Member, seat: int, by_host: bool) -> Decision:

@@ -91,6 +91,11 @@ class Room:
         alarm = next_alarm(self.state)
         return None if alarm is None else self._began + alarm.at
 
+    def time_left(self, now: float) -> float | None:
+        """Seconds until the match's clock runs out; None while none runs."""
+        ends_at = self.state.clock.ends_at
+        return None if ends_at is None else max(self._began + ends_at - now, 0.0)
+
     @property
     def people_here(self) -> int:
         """Connected people."""

@@ -11,7 +11,7 @@ from server.rooms import events as e
 from server.rooms.alarms import Alarm
 from server.rooms.decisions import Steps, deal, leave, note, skeletons
 from server.rooms.names import told_apart
-from server.rooms.state import PLAYING, RoomState
+from server.rooms.state import NO_CLOCK, PLAYING, RoomState
 
 
 def settle(state: RoomState, at: float, chance: Random) -> Steps:
@@ -25,7 +25,7 @@ def ring(state: RoomState, alarm: Alarm) -> Steps:
         case "clock":
             assert state.match is not None
             events = state.game.expire(state.match.state, state.clock.key)
-            return [e.ClockSet("", 0, None, None), *map(e.Played, events)]
+            return [NO_CLOCK, *map(e.Played, events)]
         case "grace":
             seat = state.members[alarm.member].seat
             return [e.GraceOver(alarm.member), *([] if seat is None else [SeatAway(seat)])]
@@ -46,7 +46,7 @@ def _clock(state: RoomState, at: float) -> Steps:
     match, clock = state.match, state.clock
     limit = match.game.time_limit(match.state) if match and match.running else None
     if limit is None:
-        return [e.ClockSet("", 0, None, None)] if clock.key else []
+        return [NO_CLOCK] if clock.key else []
     if limit.key != clock.key:
         clock = e.ClockSet(limit.key, limit.seconds, at + limit.seconds, None)
     if state.paused and clock.ends_at is not None:

@@ -10,6 +10,7 @@ from server.games.match import Game, Match, SeatPlan
 from server.rooms import events as e
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
+NO_CLOCK = e.ClockSet("", 0, None, None)
 MAX_GONE = 16  # people who left a seat in this match and are still shown as "left"
 
 
@@ -38,7 +39,7 @@ class Member:
     newcomer_of: int = 0  # number of the match that ran when they joined, 0 for none
     wanted: str = ""  # the name that is kept back until they are let in, with `wanted_avatar`
     wanted_avatar: str = ""
-    asked: float | None = None  # when they last asked the room for a new game
+    asked: float | None = None  # when they last asked the room for a new game, in this match
 
 
 @dataclass
@@ -73,7 +74,7 @@ class RoomState:
         self.match_began = 0.0
         self.match_ended = 0.0
         self.paused = False
-        self.clock = e.ClockSet("", 0, None, None)
+        self.clock = NO_CLOCK
         self.vote: Vote | None = None
         self.votes = 0
         self.last_member = 0
@@ -217,9 +218,9 @@ class RoomState:
             del self.members[number]
             return
         self._set(number, left=True, here=False, seat=None, since=at)
-        gone = [one.member for one in self.members.values() if one.left]
+        gone = sorted((one for one in self.members.values() if one.left), key=lambda one: one.since)
         for oldest in gone[:-MAX_GONE]:
-            del self.members[oldest]
+            del self.members[oldest.member]
 
     def _restart(self, at: float) -> None:
         """Everybody is away; who is not yet taken for absent is waited for anew."""
@@ -259,8 +260,9 @@ class RoomState:
         self.match = Match(self.game, number, self.plan, dealt)
         self.match_began = at
         self.paused = False
+        self.clock = NO_CLOCK  # turns of two matches may have the same key
         for one in self.members:
-            self._set(one, ready=False, admitted=False, grace_over=False)
+            self._set(one, ready=False, admitted=False, grace_over=False, asked=None)
 
     def _play(self, played: Any, at: float) -> None:
         assert self.match is not None

@@ -1,4 +1,6 @@
-"""How long players take: the one module of the simulation that reads a clock, and only when asked to."""
+"""How long players take: the one module of the simulation that reads a clock, and only when asked to.
+
+It is the processor's time, which other programs on the computer don't lengthen."""
 
 import time
 from array import array
@@ -9,7 +11,7 @@ from server.bots.view import View
 
 
 class Timed:
-    """A player with a stopwatch: `taken` gets the seconds of each decision."""
+    """A player with a stopwatch: `taken` gets the processor seconds of each decision."""
 
     def __init__(self, player: Player, taken: "array[float]") -> None:
         self._player = player
@@ -17,7 +19,7 @@ class Timed:
 
     def choose(self, view: View) -> Action | None:
         """What the player chooses."""
-        before = time.perf_counter()
+        before = time.process_time()
         action = self._player.choose(view)
-        self._taken.append(time.perf_counter() - before)
+        self._taken.append(time.process_time() - before)
         return action

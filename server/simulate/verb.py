@@ -51,7 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--report", metavar="FILE", help="write the numbers there too, as JSON")
     parser.add_argument(
-        "--timing", action="store_true", help="tell how long decisions took, which no seed decides"
+        "--timing",
+        action="store_true",
+        help="tell how much processor time decisions took, which no seed decides",
     )
 
 

@@ -38,6 +38,18 @@ def people(*bots: int, **changes: dict[str, Any]) -> room.People:
     return room.People(revision=1, people=tuple(rows))
 
 
+def only(*seats: int) -> room.People:
+    """The people on these seats, and Hana."""
+    return room.People(
+        revision=1, people=tuple(each for each in people().people if each.seat in (None, *seats))
+    )
+
+
+def vote(asked: str = "Dev", yes: tuple[int, ...] = (DEV,)) -> room.RoomVote:
+    """Dev asks to deal anew."""
+    return room.RoomVote(1, 3, "rematch", asked, yes, (), (ADA, CLEO, BO, DEV), 99.0)
+
+
 def settings(stage: str = "playing", match: int = 1, **changes: Any) -> room.Settings:
     values: dict[str, Any] = {
         "revision": 1,

@@ -97,13 +97,18 @@ class Camera:
             painter = QPainter(grabbed)
             painter.drawPixmap((grabbed.rect().center() - small.rect().center()), small)
             painter.end()
+        menu = QApplication.activePopupWidget()
+        if menu is not None:
+            painter = QPainter(grabbed)
+            painter.drawPixmap(app.window.mapFromGlobal(menu.pos()), menu.grab())
+            painter.end()
         return grabbed
 
     def _close(self) -> None:
-        dialog = QApplication.activeModalWidget()
-        if dialog is not None:
-            dialog.close()
-            settle()
+        for small in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
+            if small is not None:
+                small.close()
+                settle()
 
 
 class Person:

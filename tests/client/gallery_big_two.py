@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PyQt6.QtCore import QEvent, qInstallMessageHandler
+from PyQt6.QtCore import QEvent, QPoint, qInstallMessageHandler
 from PyQt6.QtWidgets import QApplication
 
 from client.theme.look import apply
@@ -72,6 +72,9 @@ class Evening:
         ada.app.intents.room.change_settings(options, big_two.BigTwoOptions(points=True))
         ada.until(lambda state: state.big_two_options.points)
         camera.take("cards-lobby-full", ada.app)
+        game = big_two.BigTwoOptions(points=True, turn_seconds=120)
+        ada.app.intents.room.change_settings(options, game)
+        ada.until(lambda state: state.big_two_options.turn_seconds)
 
     # ---- the table
 
@@ -81,6 +84,7 @@ class Evening:
         ada.until(lambda state: state.playing)
         settle()
         camera.take("cards-dealt", ada.app)
+        camera.take("cards-menu", ada.app, self.open_menu)
         self.my_turn()
         camera.take("cards-turn", ada.app)
 
@@ -135,6 +139,9 @@ class Evening:
         camera.take("cards-end-watching", self.hana.app)
         for key in ("rules", "keyboard", "settings"):
             camera.take(f"cards-dialog-{key}", ada.app, partial(ada.app.window.dialogs.open, key))
+        ada.app.intents.room.back_to_lobby()
+        ada.until(lambda state: state.settings.stage == "lobby")
+        camera.take("cards-lobby-after", ada.app)
 
     # ---- moves
 
@@ -163,6 +170,11 @@ class Evening:
         found = legal_plays(mask_of(hand), on_table, offer.must)
         action = big_two.PlayCards(offer.turn, found[0].cards) if found else big_two.PassTurn(offer.turn)
         bo.act(action, match=table.match)
+
+    def open_menu(self) -> None:
+        """The Game menu, below its title."""
+        top = self.ada.app.window.menus.top
+        self.ada.app.window.menus._game.popup(top.mapToGlobal(QPoint(8, top.height() - 1)))
 
     def choose_hint(self) -> None:
         self.ada.app.window.room.cards.clear()

@@ -8,7 +8,7 @@ from client.model.events import CardsArranged, CardsChosen, CardsSorted, Lost, S
 from client.model.game_widgets import ActionRowModel, plain
 from client.model.presenters import big_two_hand as hand
 from client.model.presenters.action_row import PASS
-from client.model.presenters.announce import announcements, my_turn, window_title
+from client.model.presenters.announce import announcements, my_turn, toast, window_title
 from client.model.presenters.big_two import table
 from client.model.presenters.big_two_end import actions
 from client.model.presenters.big_two_status import history, status, turn
@@ -318,17 +318,13 @@ def test_without_a_hint_it_says_that_there_is_none() -> None:
 # ---- votes and watching
 
 
-def vote(asked: str = "Dev", yes: tuple[int, ...] = (DEV,)) -> room.RoomVote:
-    return room.RoomVote(1, 3, "rematch", asked, yes, (), (ADA, s.CLEO, BO, DEV), 99.0)
-
-
 def test_a_restart_in_mid_game_is_asked_of_everybody() -> None:
-    state = fold(s.update(vote(), b.yours(may=("cast_vote",))), state=choose(b.playing(), CHOSEN))
+    state = fold(s.update(b.vote(), b.yours(may=("cast_vote",))), state=choose(b.playing(), CHOSEN))
     row = hand.row(state)
     assert plain(row.sentence) == "Dev asks to deal anew"
     assert row.question
     assert [action.key for action in row.actions] == ["no", "yes"]
-    answered = fold(s.update(vote(yes=(DEV, ADA))), state=state)
+    answered = fold(s.update(b.vote(yes=(DEV, ADA))), state=state)
     assert hand.row(answered).detail.endswith("New game: 2 of 4 say yes")
     assert answered.local.cards.chosen == frozenset(nums(CHOSEN))
 
@@ -374,6 +370,24 @@ def test_a_turn_that_ran_out_of_time_says_so() -> None:
 )
 def test_whose_turn_it_is_and_what_it_asks(state: State, told: str) -> None:
     assert turn(state) == told
+
+
+def test_the_turns_clock_runs_beside_the_title() -> None:
+    runs = room.Clock(revision=1, key="t12", seconds=30, ends_at=80.0, left=None)
+    state = fold(s.update(runs), state=b.playing())
+    clock = status(state).clock
+    assert clock is not None
+    assert (clock.total, clock.ends_at) == (30.0, state.mono(80.0))
+    assert status(b.playing()).clock is None
+
+
+def test_a_time_that_ran_out_is_told_to_whose_it_was() -> None:
+    mine = fold(s.log(b.passed(0, timed_out=True, at=70.0), first=len(b.LOG)), state=b.playing())
+    told = toast(mine, mine.notices[-1])
+    assert told is not None
+    assert (told.title, told.text) == ("Time is up", "Your turn was passed")
+    theirs = fold(s.log(b.passed(1, timed_out=True, at=70.0), first=len(b.LOG)), state=b.playing())
+    assert theirs.notices == ()
 
 
 # ---- the end

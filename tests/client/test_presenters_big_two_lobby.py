@@ -1,22 +1,21 @@
 """The lobby of a Big Two room: seats in turn order, bots, what is missing, settings."""
 
+from dataclasses import replace
+
 import pytest
 
 from client.model.lobby import LobbyModel, PlayersModel
 from client.model.presenters.big_two_lobby import free_seats, level_to_fill
 from client.model.presenters.how_to_play import how_to_play
 from client.model.presenters.lobby import lobby
+from client.model.presenters.lobby_members import host_menu
 from client.model.presenters.settings import editor
 from client.model.state import State
 from protocol.messages import room
+from protocol.messages.big_two import Result, Results
 from tests.client import big_two_samples as b
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, HANA
-
-
-def only(*seats: int) -> room.People:
-    """People on these seats, and Hana."""
-    return room.People(1, tuple(each for each in b.people().people if each.seat in (None, *seats)))
 
 
 def missing(number: int) -> tuple[room.Missing, ...]:
@@ -36,13 +35,13 @@ def test_four_seats_stand_in_turn_order_and_there_are_no_teams() -> None:
 
 
 def test_a_free_seat_can_be_taken_and_the_host_can_give_it_to_a_bot() -> None:
-    state = b.in_lobby(BO, people=only(0, 2), missing=missing(2), yours={"seats": 0b1010})
+    state = b.in_lobby(BO, people=b.only(0, 2), missing=missing(2), yours={"seats": 0b1010})
     seat = players(lobby(state)).seats[1]
     assert seat.button is not None
     assert (seat.button.text, seat.button.enabled) == ("Take seat", True)
     assert seat.bot is not None
     assert [each.text for each in seat.levels] == ["Easy", "Medium", "Hard"]
-    guest = players(lobby(b.in_lobby(ADA, people=only(0, 2)))).seats[1]
+    guest = players(lobby(b.in_lobby(ADA, people=b.only(0, 2)))).seats[1]
     assert (guest.bot, guest.levels) == (None, ())
 
 
@@ -54,8 +53,20 @@ def test_bots_are_tagged_with_their_level_and_can_only_be_removed() -> None:
     assert bot.ready == ""
 
 
+def test_the_evening_stands_beside_each_player_between_matches() -> None:
+    results = Results(1, True, (Result(BO, "Bo", 2, 1, 4), Result(ADA, "Ada", 2, 0, 9)))
+    rows = players(lobby(replace(b.in_lobby(), results=results))).seats
+    notes = {row.member.name: row.member.note for row in rows if row.member}
+    assert notes == {
+        "Ada": "0 of 2 games won, 9 points",
+        "Cleo": "",
+        "Bo": "1 of 2 games won, 4 points",
+        "Dev": "",
+    }
+
+
 def test_all_free_seats_are_filled_in_one_click() -> None:
-    state = b.in_lobby(BO, people=only(2))
+    state = b.in_lobby(BO, people=b.only(2))
     assert players(lobby(state)).fill is not None
     assert (free_seats(state), level_to_fill(state)) == ((0, 1, 3), "medium")
     assert players(lobby(b.in_lobby(BO))).fill is None
@@ -72,7 +83,7 @@ def test_missing_seats_are_told_in_one_sentence(number: int, told: str) -> None:
 
 
 def test_the_host_moves_people_to_free_seats_by_number() -> None:
-    state = b.in_lobby(BO, people=only(0, 2))
+    state = b.in_lobby(BO, people=b.only(0, 2))
     ada = players(lobby(state)).seats[0].member
     assert ada is not None
     assert [each.text for each in ada.menu] == [
@@ -82,6 +93,16 @@ def test_the_host_moves_people_to_free_seats_by_number() -> None:
         "Make host",
         "Remove from the room",
     ]
+
+
+def test_in_a_game_the_host_gives_the_seat_of_who_is_away_to_a_watcher() -> None:
+    state = b.playing(BO, people={"dev": {"presence": "away"}}, yours={"may": ("host",)})
+    hana, ada = state.person(HANA), state.person(ADA)
+    assert hana is not None
+    assert ada is not None
+    first = host_menu(state, hana)[0]
+    assert (first.key, first.text) == ("move:3", "Let them play for Dev")
+    assert [each.key for each in host_menu(state, ada)] == ["host", "kick"]
 
 
 def test_the_settings_are_those_of_the_card_game() -> None:
@@ -95,9 +116,9 @@ def test_the_settings_are_those_of_the_card_game() -> None:
 
 
 def test_the_game_can_be_chosen_by_the_host_alone() -> None:
-    assert lobby(b.in_lobby(BO)).settings.games == (("codenames", "Codenames"), ("big_two", "Big Two"))
-    assert lobby(b.in_lobby(HANA)).settings.games == ()
-    assert lobby(b.in_lobby(BO)).settings.game == "big_two"
+    assert lobby(b.in_lobby(BO)).invite.games == (("codenames", "Codenames"), ("big_two", "Big Two"))
+    assert lobby(b.in_lobby(HANA)).invite.games == ()
+    assert lobby(b.in_lobby(BO)).invite.game == "big_two"
 
 
 def test_codenames_has_no_bots_to_add_as_long_as_the_room_has_none() -> None:

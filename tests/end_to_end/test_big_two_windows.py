@@ -38,9 +38,9 @@ def test_four_windows_play_to_the_end_and_deal_anew(tmp_path: Path, qtbot: QtBot
         for name, place in zip(SEATS, ("bottom", "left", "top", "right"), strict=True):
             model = table.host.window.room.cards.area.table.model
             assert model is not None
-            player = model.at(place)  # type: ignore[arg-type]
-            assert player is not None
-            assert player.name == name
+            seated = model.at(place)  # type: ignore[arg-type]  # one of the four
+            assert seated is not None
+            assert seated.name == name
         while (player := table.turn()) is not None:
             player.move_and_see()
         table.everybody(lambda state: state.ended and state.finish)

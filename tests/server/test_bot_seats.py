@@ -24,19 +24,22 @@ PATIENCE = 20.0  # seconds for a whole game; it takes a fraction
 class Evening:
     """A room with one person, Ann, who hosts and watches, and bots on the seats."""
 
-    def __init__(self, bots: Mapping[int, str] = ALL_SEATS, seconds: int = 0) -> None:
-        self.room = Room("ROOM", "Friday", GAMES, b.BigTwoOptions(), Random(1), 0.0)
+    def __init__(self, bots: Mapping[int, str] = ALL_SEATS, seconds: int = 0, clock: int = 0) -> None:
+        game = b.BigTwoOptions(turn_seconds=clock)
+        self.room = Room("ROOM", "Friday", GAMES, game, Random(1), 0.0)
         self.bots = BotSeats(lambda code: self.room, self.deliver, lambda: 1.0, Random(2), None)
-        self.over = asyncio.Event()
+        self.over, self.moved = asyncio.Event(), asyncio.Event()
         joined, _ = self.room.join(1, "Ann", "fox", "token", 0.0, host=True)
         assert isinstance(joined, int)
         self.ann = joined
-        self.asks(m.ChangeSettings, room=m.RoomOptions("Friday", bot_seconds=seconds), game=b.BigTwoOptions())
+        self.asks(m.ChangeSettings, room=m.RoomOptions("Friday", bot_seconds=seconds), game=game)
         for seat, level in bots.items():
             self.asks(m.AddBot, seat=seat, level=level)
 
     def deliver(self, room: Room, outputs: list[Output]) -> None:
         self.bots.look(room)
+        if room.state.match is not None and self.turn > 1:
+            self.moved.set()
         if room.state.stage == "ended":
             self.over.set()
 
@@ -83,6 +86,16 @@ def test_a_bot_takes_its_time() -> None:
         one.asks(m.Start)
         await asyncio.sleep(0.05)
         assert one.turn == 1
+        one.bots.close()
+
+    play(evening)
+
+
+def test_a_slow_bot_moves_before_a_short_clock_runs_out() -> None:
+    async def evening() -> None:
+        one = Evening(seconds=10, clock=1)
+        one.asks(m.Start)
+        await asyncio.wait_for(one.moved.wait(), 0.9)
         one.bots.close()
 
     play(evening)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from protocol.messages import big_two as b
+from protocol.messages import room as m
 from protocol.messages import session as s
 from tests.server.desk import GENEROUS, Desk, Guest
 
@@ -92,6 +94,22 @@ def test_rooms_are_found_by_code_in_any_case(desk: Desk) -> None:
     assert desk.greets().joins("Ann", room=f" {code.lower()} ").member == 1
     refusal = desk.greets().asks(s.Join, room="x" * 90, name="Bo", avatar="fox")
     assert (refusal.code, refusal.values) == ("no_such_room", {"room": "x" * 40})
+
+
+def test_a_probe_is_not_told_of_a_host_who_left_a_running_match(desk: Desk) -> None:
+    ann, bo, probe = desk.greets(), desk.greets(), desk.greets()
+    ann.joins("Ann")
+    bo.joins("Bo")
+    game = b.BigTwoOptions()
+    ann.asks(m.ChangeSettings, room=m.RoomOptions("Desk"), game=game)
+    ann.asks(m.TakeSeat, seat=0)
+    for seat in (1, 2, 3):
+        ann.asks(m.AddBot, seat=seat, level="easy")
+    assert ann.refused(m.Start) == ""
+    bo.hangs_up()
+    ann.asks(s.Leave)
+    [line] = probe.asks(s.ListRooms).rooms
+    assert (line.host, line.stage) == ("", "playing")
 
 
 def test_a_probe_is_told_of_rooms_and_of_no_secret(desk: Desk) -> None:

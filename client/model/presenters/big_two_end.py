@@ -75,6 +75,17 @@ def results(state: State) -> tuple[str, ...]:
     )
 
 
+def result_of(state: State, member: int) -> str:
+    """The evening of one player, "" before a match has ended."""
+    section = state.results
+    for each in section.results if section else ():
+        if each.member == member:
+            return words.won(
+                each.wins, each.games, each.points if section and section.counts_points else None
+            )
+    return ""
+
+
 def actions(state: State) -> ActionRowModel:
     """Save the record; with a seat Rematch; the host's way back to the lobby."""
     saving, dealing = state.waiting_for(room.AskRecord), state.waiting_for(room.Rematch)
@@ -86,5 +97,5 @@ def actions(state: State) -> ActionRowModel:
         made.append(ActionModel(REMATCH, button, primary=True, wide=True))
     hint = words.RESTART_HINT if state.may("rematch") else words.RESTART_OTHERS
     if state.stale:
-        hint = phrases.SEAT_KEPT if state.my_seat else ""
+        hint = ""
     return ActionRowModel(sentence=(Segment(hint),), quiet=True, actions=tuple(made), stale=state.stale)

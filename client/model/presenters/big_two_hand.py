@@ -191,7 +191,7 @@ def _play(state: State, found: Verdict | None) -> ActionModel:
         reason="" if enabled else reason if on_turn else _reason(state, found),
         pending=under_way(state) is big_two.PlayCards,
     )
-    return ActionModel(PLAY, button, primary=True, least=PLAY_WIDTH)
+    return ActionModel(PLAY, button, primary=True, least=PLAY_WIDTH, short=words.PLAY)
 
 
 # ---- everybody else

@@ -1,8 +1,11 @@
 """The lobby of a Big Two room: four seats in turn order, bots on them, and what a start lacks."""
 
+from dataclasses import replace
+
 from client.model import lobby_words as words
 from client.model.controls import ButtonModel
 from client.model.lobby import PlayersModel, SeatModel
+from client.model.presenters.big_two_end import result_of
 from client.model.presenters.lobby_members import bot_entries, free_seat, taken_seat
 from client.model.state import State
 from protocol.messages import room
@@ -18,10 +21,20 @@ def players(state: State) -> PlayersModel:
         title=words.PLAYERS,
         note=words.IN_TURN_ORDER,
         seats=tuple(
-            taken_seat(state, seat, taken[seat]) if seat in taken else _free(state, seat) for seat in seats
+            _taken(state, seat, taken[seat]) if seat in taken else _free(state, seat) for seat in seats
         ),
         fill=_fill(state),
     )
+
+
+def _taken(state: State, seat: int, person: room.Person) -> SeatModel:
+    """Somebody's seat, with how the evening went for them."""
+    model = taken_seat(state, seat, person)
+    evening = result_of(state, person.member)
+    if model.member is None or model.member.note or not evening:
+        return model
+    spoken = f"{model.member.spoken}, {evening}"
+    return replace(model, member=replace(model.member, note=evening, spoken=spoken))
 
 
 def _free(state: State, seat: int) -> SeatModel:

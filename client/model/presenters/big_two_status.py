@@ -120,7 +120,9 @@ def history(state: State) -> GameStatusModel:
         lines += [line for each in entries if (line := _told_whole(state, each)) is not None]
     if state.finish is not None:
         lines.append(StatusLineModel(title_of(state, state.finish), "now"))
-    return GameStatusModel(title="", lines=tuple(lines), empty=words.NO_HISTORY, stale=state.stale)
+    return GameStatusModel(
+        spoken=words.HISTORY, lines=tuple(lines), empty=words.NO_HISTORY, stale=state.stale
+    )
 
 
 def _rounds(log: Iterable[big_two.BigTwoEntry]) -> Iterator[list[big_two.BigTwoEntry]]:

@@ -2,6 +2,7 @@
 
 from client.model import phrases
 from client.model import wording as w
+from client.model.big_two_words import SEAT_KEPT as SEAT_KEPT_CARDS
 from client.model.controls import ButtonModel, LostModel
 from client.model.state import OPERATIVE, Phase, State
 
@@ -19,6 +20,8 @@ def lost(state: State, seconds: int) -> LostModel:
 def _seat(state: State) -> str:
     if state.my_seat is None:
         return ""
+    if state.plays_cards:
+        return SEAT_KEPT_CARDS
     votes = state.playing and state.my_seat.role == OPERATIVE
     return phrases.SEAT_KEPT_VOTING if votes else phrases.SEAT_KEPT
 

@@ -40,6 +40,8 @@ def _invite(state: State) -> InviteModel:
         subtitle=words.subtitle(_game_title(state), here),
         addresses=state.addresses,
         invite=invite_line(state),
+        games=tuple(words.GAMES.items()) if state.may("change_settings") else (),
+        game=state.game,
     )
 
 
@@ -117,8 +119,7 @@ def _watching(state: State) -> WatchingModel:
 
 def _settings(state: State) -> SettingsSummaryModel:
     edit = ButtonModel(words.EDIT, icon="pencil") if state.may("change_settings") else None
-    games = tuple(words.GAMES.items()) if edit is not None else ()
-    return SettingsSummaryModel(rows=summary(state), edit=edit, games=games, game=state.game)
+    return SettingsSummaryModel(rows=summary(state), edit=edit)
 
 
 def _start(state: State) -> StartModel:

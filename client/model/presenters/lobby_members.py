@@ -85,9 +85,19 @@ def host_menu(state: State, person: room.Person) -> tuple[MenuEntryModel, ...]:
     return tuple(entries)
 
 
+def _away_seats(state: State, person: room.Person) -> list[MenuEntryModel]:
+    """At the card table the host gives a watcher the seat of somebody who is away."""
+    if person.seat is not None:
+        return []
+    away = [each for each in state.people.people if each.seat is not None and each.presence != "here"]
+    return [MenuEntryModel(f"{MOVE}{each.seat}", words.give_seat(each.name)) for each in away if not each.bot]
+
+
 def _moves(state: State, person: room.Person) -> list[MenuEntryModel]:
     """One entry for each team and role with a free seat; while a game runs only the spymasters' seats."""
     playing = state.settings.stage == "playing"
+    if playing and state.plays_cards:
+        return _away_seats(state, person)
     taken = {each.seat: each for each in state.people.people if each.seat is not None}
     seen: set[tuple[int, str]] = set()
     entries = []

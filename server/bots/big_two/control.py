@@ -3,6 +3,7 @@
 Knows no turns. `plain` looks at the combination alone, `Control` at the cards that the others hold too.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 from protocol.cards import Kind, packed_in, unpack
@@ -35,15 +36,15 @@ def plain(packed: int) -> float:
     return _FIVES[one.kind] + _RISE[one.kind] * rank / 12
 
 
-def plain_cost(packed: int) -> float:
-    """What a combination is in the way of an empty hand: a play, less if it brings the next lead."""
-    return 1 - plain(packed)
+def room(unseen: int, card: int) -> float:
+    """What unseen higher cards leave to a single."""
+    return float(ROOM ** (unseen >> card + 1).bit_count())
 
 
 class Control:
     """`unseen`: the cards of the others, a mask; `counts`: how many each of them holds."""
 
-    def __init__(self, unseen: int, counts: tuple[int, ...]) -> None:
+    def __init__(self, unseen: int, counts: Sequence[int]) -> None:
         self._unseen = unseen
         self._most = max(counts)
         self._with_five = sum(count >= 5 for count in counts)
@@ -53,7 +54,7 @@ class Control:
         """1 only if nobody can beat it."""
         size = packed >> 60
         if size == 1:
-            return float(ROOM ** (self._unseen >> (packed >> 52 & 0xFF) + 1).bit_count())
+            return room(self._unseen, packed >> 52 & 0xFF)
         if self._most < size:
             return 1.0
         if size == 2:
@@ -63,10 +64,6 @@ class Control:
         if self._fives is not None and (not self._fives or self._fives[-1] >> 52 <= packed >> 52):
             return 1.0
         return 1 - (1 - plain(packed)) * self._with_five / 3
-
-    def cost(self, packed: int) -> float:
-        """What it is in the way of an empty hand: a play, less if it brings the next lead."""
-        return 1 - self.of(packed)
 
     def _of_pair(self, top: int) -> float:
         chance = 1.0

@@ -14,7 +14,7 @@ from protocol.cards import ALL_CARDS, RANKS, Holding
 
 Cost = Callable[[int], float]  # of one packed combination
 
-MOST_FIVES = 120  # tried as the first of two: a hand of one suit has over a thousand, nearly all alike
+MANY, FIRSTS = 120, 30  # of more fives than many only so many are tried as the first of two: they are alike
 _LOWEST_SUITS = int("1" * len(RANKS), 16)
 _FIVE = 5 << 60
 
@@ -120,8 +120,8 @@ def _partings(cards: int) -> tuple[tuple[int, ...], ...]:
 
 def _choices(hand: int, fives: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Every five alone (with 0), and every two without a common card."""
-    many = len(fives) > MOST_FIVES
-    firsts = sorted(fives, key=lambda five: plays_by_rank(hand & ~five))[:MOST_FIVES] if many else fives
+    many = len(fives) > MANY
+    firsts = sorted(fives, key=lambda five: plays_by_rank(hand & ~five))[:FIRSTS] if many else fives
     two = hand.bit_count() >= 10
     for at, first in enumerate(firsts):
         yield first, 0

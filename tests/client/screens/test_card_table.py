@@ -176,6 +176,17 @@ def test_f6_goes_round_the_parts_of_the_card_table(bench: Bench, qtbot: QtBot) -
     assert sorted(seen) == ["chat", "hand", "row", "status"]
 
 
+def test_after_a_play_by_mouse_the_keys_are_the_hands_again(bench: Bench, qtbot: QtBot) -> None:
+    bench.put(b.playing())
+    keys(bench, qtbot)
+    click(bench, qtbot, CHOSEN)
+    row = bench.window.room.cards.area.action_row
+    qtbot.mouseClick(row.button("play"), Qt.MouseButton.LeftButton)
+    bench.take(s.update(b.table(1, CHOSEN, 0, turn=13), b.yours(hand="4C 6H QD KC AH 2S")))
+    bench.take(session.Done(id=1))
+    assert bench.window.room.cards.area.table.isAncestorOf(QApplication.focusWidget())
+
+
 # ---- what others do
 
 
@@ -355,7 +366,7 @@ def test_the_host_seats_bots_fills_up_and_removes_one(bench: Bench) -> None:
 def test_the_game_is_chosen_in_the_lobby_and_remembered(bench: Bench) -> None:
     bench.settings.change(lambda old: replace(old, room={"points": True}))
     bench.put(s.in_lobby())
-    games = bench.window.room.lobby.page.settings.games
+    games = bench.window.room.lobby.page.invite.games
     assert games is not None
     assert games.value() == "codenames"
     games.chosen.emit("big_two")

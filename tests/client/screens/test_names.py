@@ -13,6 +13,7 @@ from client.model.controls import ToastModel
 from client.model.events import Connecting, Lost
 from client.model.state import State
 from client.widgets.text import PlainLabel
+from tests.client import big_two_samples as b
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, HANA, fold
 from tests.client.screens.conftest import Bench
@@ -28,6 +29,11 @@ STATES: dict[str, Callable[[], State]] = {
     "watching": lambda: s.guessing(HANA),
     "lost": lambda: fold(Lost("closed", 1004.0), state=s.guessing()),
     "review": lambda: s.over(BO),
+    "card lobby": lambda: b.in_lobby(BO, people=b.only(2)),
+    "cards": b.playing,
+    "cards, watching": lambda: b.playing(HANA),
+    "cards, lost": lambda: fold(Lost("closed", 1004.0), state=b.playing()),
+    "cards, the end": lambda: b.over(BO),
 }
 
 

@@ -8,12 +8,15 @@ from PyQt6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from client.model.controls import ToastModel
+from client.model.events import CardsChosen
 from client.model.state import State
 from client.theme.look import look
 from client.widgets.card import CardButton
+from client.widgets.cards.hand_card import HandCard
 from client.widgets.header import HeaderBar
 from client.widgets.tabs import TabButton
 from protocol.messages import room
+from tests.client import big_two_samples as b
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, DEV, HANA, fold
 from tests.client.screens.conftest import Bench
@@ -45,6 +48,14 @@ STATES: dict[str, Callable[[], State]] = {
     "watching": lambda: s.guessing(HANA),
     "asked": asked,
     "review": lambda: s.over(BO),
+    "card lobby": lambda: b.in_lobby(BO, bots=(0,)),
+    "card lobby, free seats": lambda: b.in_lobby(BO, people=b.only(2), yours={"seats": 0b1011}),
+    "cards": lambda: fold(CardsChosen(frozenset(b.nums("7S 8D 9C 10H JS"))), state=b.playing()),
+    "cards, watching": lambda: b.playing(HANA, yours={"seats": 0b1000}),
+    "cards, asked": lambda: fold(
+        s.update(b.vote(), b.yours(may=("cast_vote",), offers=b.offers())), state=b.playing()
+    ),
+    "cards, the end": lambda: b.over(BO, game={"points": True}),
 }
 
 
@@ -53,6 +64,8 @@ def controls(bench: Bench) -> Iterator[tuple[QWidget, QRect]]:
     for widget in bench.window.findChildren(QWidget):
         if isinstance(widget, CardButton):
             live = widget.model.enabled
+        elif isinstance(widget, HandCard):
+            live = False  # cards lie over each other, on a felt of their own
         else:
             live = isinstance(widget, QAbstractButton | QLineEdit) and widget.isEnabled()
         if live and widget.isVisible() and not widget.visibleRegion().isEmpty():

@@ -15,9 +15,10 @@ from protocol.messages.session import Refusal as Refused
 from server.games.catalogue import RECORDS
 from server.restore import EventReader
 from server.rooms import views
+from server.rooms.events import MemberJoined
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
-from server.rooms.state import PLAYING, Member
+from server.rooms.state import PLAYING, Member, RoomState
 
 
 @dataclass
@@ -62,18 +63,21 @@ class Onlookers:
     def __init__(self) -> None:
         self.here: dict[int, Onlooker] = {}
         self.events: list[tuple[float, Any]] = []
+        self.bots: set[int] = set()  # have no connection; what is for them goes nowhere
 
     def take(self, outputs: list[Output]) -> None:
         for output in outputs:
             match output:
                 case Record(at=at, event=event):
                     self.events.append((at, event))
+                    if isinstance(event, MemberJoined) and event.bot:
+                        self.bots.add(event.member)
                 case Post(members=members, payload=payload):
                     for member in members:
                         if member in self.here:
                             self.here[member].is_sent(decode_server(payload))
                 case Show(members=members):
-                    for member in members:
+                    for member in set(members) - self.bots:
                         self.here[member].is_shown(output)
                 case Close(member=member, code=code):
                     if gone := self.here.pop(member, None):
@@ -89,6 +93,31 @@ def again(room: Room, events: list[tuple[float, Any]], now: float, restarted: bo
     return Room.again(history, room.state.games, Random(0), began, now, room.addresses)
 
 
+def assert_made_again(room: Room, everyone: Onlookers, now: float) -> None:
+    """What was recorded makes the same room, which shows everybody the same."""
+    rebuilt = again(room, everyone.events, now)
+    assert everything(rebuilt.state) == everything(room.state)
+    assert rebuilt.next_alarm == room.next_alarm
+    if room.state.match is not None:
+        assert rebuilt.record() == room.record()
+    others = Onlookers()
+    others.bots = everyone.bots
+    others.here = {member: Onlooker() for member in everyone.here}
+    others.take(rebuilt.show_again(others.here))
+    for member, before in everyone.here.items():
+        onlooker = others.here[member]
+        assert (unnumbered(onlooker.shown), onlooker.log) == (unnumbered(before.shown), before.log)
+        assert rebuilt._mail._chat.history(member) == room._mail._chat.history(member)
+    assert others.events == []
+
+
+def everything(state: RoomState) -> dict[str, Any]:
+    """All that a room remembers; of the match its number, its state and its log."""
+    match = state.match
+    played = match and (match.number, match.plan, match.state, match.log)
+    return vars(state) | {"match": played, "game": state.game.name}
+
+
 def expected(room: Room, member: Member) -> dict[str, Any]:
     """Every section that this member may see now, made afresh."""
     state = room.state
@@ -97,11 +126,13 @@ def expected(room: Room, member: Member) -> dict[str, Any]:
         "settings": views.settings(state),
         "clock": views.clock(state),
         "room_vote": views.room_vote(state),
-        "rules": state.game.table(state.options, state.own),
         f"yours:{member.member}": views.yours(state, member),
     }
+    if (rules := state.game.table(state.options, state.own)) is not None:
+        sections["rules"] = rules
     if state.match is None:
-        return sections
+        between = state.game.between(state.options, state.carries.get(state.game.name))
+        return sections | {str(one.__struct_config__.tag): one for one in between}
     game, match = state.game, state.match.state
     sections |= {str(one.__struct_config__.tag): one for one in game.public(match)}
     for team in range(len(state.plan.teams)):

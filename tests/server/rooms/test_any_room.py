@@ -37,7 +37,14 @@ from server.refusals import Refusal
 from server.rooms.alarms import HOST_SECONDS
 from server.rooms.room import Room
 from server.rooms.state import PLAYING, Member, RoomState
-from tests.server.rooms.onlooker import Onlooker, Onlookers, again, expected, knows_the_key, unnumbered
+from tests.server.rooms.onlooker import (
+    Onlooker,
+    Onlookers,
+    assert_made_again,
+    expected,
+    knows_the_key,
+    unnumbered,
+)
 
 MOST = 8
 WHO = st.integers(0, MOST - 1)
@@ -464,27 +471,7 @@ class AnyRoom(RuleBasedStateMachine):
         assert (clock.left is not None) == (bool(clock.key) and self.state.paused)
 
     def teardown(self) -> None:
-        """What was recorded makes the same room, which shows everybody the same."""
-        rebuilt = again(self.room, self.everyone.events, self.now)
-        assert everything(rebuilt.state) == everything(self.state)
-        assert rebuilt.next_alarm == self.room.next_alarm
-        if self.state.match is not None:
-            assert rebuilt.record() == self.room.record()
-        everyone = Onlookers()
-        everyone.here = {member: Onlooker() for member in self.everyone.here}
-        everyone.take(rebuilt.show_again(everyone.here))
-        for member, before in self.everyone.here.items():
-            onlooker = everyone.here[member]
-            assert (unnumbered(onlooker.shown), onlooker.log) == (unnumbered(before.shown), before.log)
-            assert rebuilt._mail._chat.history(member) == self.room._mail._chat.history(member)
-        assert everyone.events == []
-
-
-def everything(state: RoomState) -> dict[str, Any]:
-    """All that a room remembers; of the match its number, its state and its log."""
-    match = state.match
-    played = match and (match.number, match.plan, match.state, match.log)
-    return vars(state) | {"match": played, "game": state.game.name}
+        assert_made_again(self.room, self.everyone, self.now)
 
 
 def match_sections(room: Room) -> tuple[Any, ...]:

@@ -54,6 +54,29 @@ def test_another_game_makes_the_bots_leave() -> None:
     assert room.asks("Ada", m.AddBot, seat=0, level="easy") == "no_such_bot"
 
 
+@pytest.mark.parametrize("ended", [False, True], ids=["lobby", "ended"])
+def test_a_bot_that_is_made_to_stand_up_leaves(ended: bool) -> None:
+    room = seated(PAIR, TWO_BOTS)
+    if ended:
+        room.asks("Ada", m.Start)
+        room.asks("Ada", m.EndMatch, match=1)
+    bot = room.room.state.seating()[3]
+    assert room.asks("Ada", m.MoveMember, member=bot, seat=None) == ""
+    assert room.asks("Ada", m.MoveMember, member=bot, seat=3) == "no_such_member"
+    assert len(room.section("Ada", "people").people) == 3
+
+
+def test_a_bot_never_bears_the_name_of_one_that_left_in_the_same_match() -> None:
+    room = dealt(PEOPLE[:3], {3: "hard"})
+    first = room.room.state.sitter(3)
+    assert first is not None
+    room.asks("Ada", m.Kick, member=first.member)
+    room.asks("Ada", m.AddBot, seat=3, level="hard")
+    second = room.room.state.sitter(3)
+    assert second is not None
+    assert second.name != first.name
+
+
 def test_a_setting_of_the_same_game_keeps_the_seats_and_the_bots() -> None:
     room = seated(PAIR, TWO_BOTS)
     assert change(room, b.BigTwoOptions(points=True)) == ""
@@ -178,6 +201,22 @@ def test_a_pause_of_the_host_stops_the_clock() -> None:
     assert table(room).turn == 2
 
 
+def test_a_restart_in_the_first_turn_gives_the_new_first_turn_its_whole_time() -> None:
+    room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"}, turn_seconds=60)
+    room.waits(50)
+    assert room.asks("Ada", m.Rematch, match=1) == ""
+    clock = room.section("Ada", "clock")
+    assert (clock.key, clock.ends_at) == ("turn:1", 110.0)
+
+
+def test_a_clock_that_was_stopped_runs_whole_after_a_restart() -> None:
+    room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"}, turn_seconds=60)
+    room.waits(50)
+    room.asks("Ada", m.Pause, paused=True)
+    room.asks("Ada", m.Rematch, match=1)
+    assert room.section("Ada", "clock").ends_at == 110.0
+
+
 # ---- who is away
 
 
@@ -283,6 +322,20 @@ def test_the_host_puts_a_bot_on_a_free_seat_in_the_middle_of_a_match() -> None:
     assert room.room.state.stage == "ended"
 
 
+def test_of_many_who_left_a_seat_the_last_ones_stay_in_sight() -> None:
+    room = dealt(PEOPLE[:3], {3: "easy"})
+    for _ in range(20):
+        room.waits(1)
+        bot = room.room.state.sitter(3)
+        assert bot is not None
+        room.asks("Ada", m.Kick, member=bot.member)
+        room.asks("Ada", m.AddBot, seat=3, level="easy")
+    room.leaves("Cem")
+    people = room.section("Ada", "people").people
+    assert sum(one.presence == "left" for one in people) == 16
+    assert any(one.name == "Cem" for one in people)
+
+
 def test_no_bot_plays_while_nobody_is_there_to_see_it() -> None:
     room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"})
     assert set(room.room.bot_seats()) == {1, 2, 3}
@@ -367,6 +420,13 @@ def test_one_person_among_bots_restarts_alone() -> None:
     room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"})
     assert room.asks("Ada", m.Rematch, match=1) == ""
     assert (room.room.state.matches, room.room.state.stage) == (2, "playing")
+
+
+def test_in_the_new_match_one_may_ask_again_at_once() -> None:
+    room = dealt(("Ada",), {1: "easy", 2: "easy", 3: "easy"})
+    for match in (1, 2, 3):
+        assert "rematch" in room.yours("Ada").may
+        assert room.asks("Ada", m.Rematch, match=match) == ""
 
 
 def test_who_leaves_while_the_question_is_open_is_not_waited_for() -> None:

@@ -1,5 +1,7 @@
 """The server begins anew under a room: who is waited for, what stands still, and what goes on as it was."""
 
+from typing import Any
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -10,8 +12,10 @@ from protocol.messages import room as m
 from server.rooms.state import PLAYING
 from tests.server.records import reads
 from tests.server.rooms.cards import dealt, takes_turn, until_turn_of
+from tests.server.rooms.onlooker import again
 from tests.server.rooms.sitting import Sitting
-from tests.server.rooms.test_any_room import RARELY, AnyRoom, again
+from tests.server.rooms.test_any_card_table import AnyCardTable
+from tests.server.rooms.test_any_room import RARELY, AnyRoom
 
 
 class AnyRoomRestarted(AnyRoom):
@@ -51,11 +55,32 @@ def test_whatever_people_do_between_restarts_the_room_stays_in_order() -> None:
     )
 
 
+class AnyCardTableRestarted(AnyCardTable):
+    """The same for Big Two, with its bots and stand-ins."""
+
+    @rule(really=RARELY, seconds=st.sampled_from([0.0, 5.0, 1000.0]))
+    def the_server_restarts(self, really: bool, seconds: float) -> None:
+        if not really:
+            return
+        self.now += seconds
+        self.room = again(self.room, self.everyone.events, self.now, restarted=True)
+        self.everyone.here.clear()
+        self.everyone.take(self.room.restart(self.now))
+        assert (self.room.next_alarm, self.room.bot_seats()) == (None, {})
+
+
+def test_whatever_people_and_bots_do_between_restarts_the_card_table_stays_in_order() -> None:
+    run_state_machine_as_test(
+        AnyCardTableRestarted, settings=settings(max_examples=30, stateful_step_count=40, deadline=None)
+    )
+
+
 @pytest.mark.long
 @pytest.mark.timeout(900)
-def test_whatever_people_do_between_restarts_for_long_the_room_stays_in_order() -> None:
+@pytest.mark.parametrize("table", [AnyRoomRestarted, AnyCardTableRestarted])
+def test_whatever_people_do_between_restarts_for_long_the_room_stays_in_order(table: type[Any]) -> None:
     run_state_machine_as_test(
-        AnyRoomRestarted, settings=settings(max_examples=600, stateful_step_count=80, deadline=None)
+        table, settings=settings(max_examples=600, stateful_step_count=80, deadline=None)
     )
 
 
