@@ -205,6 +205,9 @@ class Visit(QObject):
             self._joining = self.requests.next_id()
             self._join()
             return
+        if code == RefusalCode.NOT_SAVED and self._store.state.in_room:  # it goes on trying, and so do we
+            self._lost(code)
+            return
         self._end(code, values)
 
     def _seat_gone(self) -> None:

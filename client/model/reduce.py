@@ -361,7 +361,8 @@ def _log(state: State, news: room.LogEntries) -> State:
     if news.first > len(log):
         return state  # a gap can't come over one connection; the next full view has all
     fresh = news.entries[max(0, len(log) - news.first) :]
-    state = replace(state, log=(*log, *fresh), log_match=news.match)
+    # What was known beyond is gone: a power cut can take the last moves from a server.
+    state = replace(state, log=(*log[: news.first], *news.entries), log_match=news.match)
     for entry in fresh:
         if entry.at > state.joined_at:
             state = _timed_out(state, entry)
@@ -381,6 +382,9 @@ def _timed_out(state: State, entry: LogEntry) -> State:
 
 def _chat(state: State, news: room.ChatLines) -> State:
     before = state.chat.get(news.channel, Channel())
+    if not news.unread and news.lines and news.lines[-1].n < before.last:  # the same of the chat
+        kept = tuple(line for line in before.lines if line.n < news.lines[0].n)
+        before = Channel(kept, before.seen)
     fresh = tuple(line for line in news.lines if line.n > before.last)
     old = not news.unread and not state.resumed and fresh  # what was said before a first visit
     seen = fresh[-1].n if old else before.seen

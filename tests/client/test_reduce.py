@@ -256,6 +256,23 @@ def test_what_was_said_while_one_was_away_is_unread() -> None:
     assert back.chat["team"].unread == 2
 
 
+def test_what_a_server_has_lost_by_a_power_cut_is_forgotten() -> None:
+    lines = [s.said(number, "a") for number in range(5)]
+    state = fold(s.lines("team", *lines), ChannelOpened("team"), Lost("closed", 0.0), state=s.guessing())
+    back = fold(
+        Connecting("h", again=True),
+        s.joined(),
+        s.full(s.people(), s.settings(), s.words(), s.play(), s.yours()),
+        s.log(*s.LOG[:3], first=0),
+        s.lines("team", *lines[:2], unread=False),
+        s.lines("team", lines[2], unread=False),
+        s.lines("team", s.said(3, "another")),
+        state=state,
+    )
+    assert back.log == s.LOG[:3]
+    assert [line.text for line in back.chat["team"].lines] == ["a", "a", "a", "another"]
+
+
 def test_lines_of_the_room_are_not_counted_as_unread() -> None:
     note = room.Noted(n=1, at=70.0, code="joined", values={"name": "Ivo"})
     assert fold(s.lines("table", note), state=s.guessing()).chat["table"].unread == 0

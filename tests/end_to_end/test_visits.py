@@ -112,6 +112,23 @@ def test_try_now_does_not_wait_for_the_countdown(server: RunningServer, guest: M
     qtbot.waitUntil(lambda: not ada.state.stale, timeout=900)  # the first countdown is a second
 
 
+def test_a_return_that_can_not_be_saved_yet_is_tried_again(server: RunningServer, guest: Make) -> None:
+    ada = guest().join(server.port)
+    tries_again = server.app._try_again
+
+    def cannot_save() -> None:
+        server.app.frozen, server.app._try_again = True, lambda: None  # type: ignore[method-assign]
+        for each in list(server.app.connections):
+            each.abort()
+
+    server.call(cannot_save)
+    ada.until(lambda state: state.link.reason == "not_saved")
+    assert (ada.state.stale, len(ada.settings.preferences.seats)) == (True, 1)
+    server.app._try_again = tries_again  # type: ignore[method-assign]
+    ada.until(lambda state: not state.stale)
+    assert ada.state.yours.member == 1
+
+
 def test_a_crashed_window_comes_back_with_the_token_that_it_kept(server: RunningServer, guest: Make) -> None:
     crashed = guest().join(server.port)
     member = crashed.state.yours.member
