@@ -35,6 +35,7 @@ python3 run.py [--join ADDRESS-OR-INVITE] [--profile NAME]
 python3 run.py VERB [ARGUMENT …]
     Runs the server program, which needs no screen:
       host       hosts a game that others join
+      backup     copies what a server keeps
       demo       plays a whole game between bots and tells it line by line
       replay     checks the record of a game and tells the game
       rules      prints the rules of a variant, in English or Dutch
