@@ -371,7 +371,7 @@ class App:
                 if isinstance(record.event, MemberLeft):
                     self.lobby.tokens.revoke((code, record.event.member))
         except Exception:
-            self._unsaved = True  # a part of what the room did isn't collected
+            self._unsaved = self.keeps  # a part of what the room did isn't collected
             raise
 
     def _find(self, code: str) -> Room | None:

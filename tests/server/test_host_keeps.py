@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -85,6 +86,36 @@ def test_a_newer_and_a_damaged_file_are_told_and_left_alone(host: Start, tmp_pat
         before = file.read_bytes()
         code, _, err = run("host", "--port", "0", *HERE, "--data", str(tmp_path))
         assert (code, err.count("\n"), file.read_bytes() == before) == (5, 1, True)
+
+
+@posix
+def test_when_the_system_takes_no_more_bytes_what_was_accepted_is_kept_and_the_rest_refused(
+    host: Start, tmp_path: Path
+) -> None:
+    import resource
+
+    def small() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+
+    server = host("--port", "0", *HERE, "--json", "--data", str(tmp_path), preexec_fn=small)
+    with Raw(server.facts()["port"]) as ann, closing(Raw(ann.socket.getpeername()[1])) as bo:
+        ann.join("Ann")
+        bo.join("Bo")
+        said = 0
+        while (code := ann.say(f"{said} {'x' * 400}")) in ("", "rate_limited"):
+            said += code == ""
+            if code:
+                time.sleep(0.1)
+        assert code == "not_saved"
+        bo.catch_up()
+        assert [text.split()[0] for text in bo.texts()][-1] == str(said - 1)
+        server.process.kill()
+        server.process.wait()
+    _, again = kept(host, tmp_path)
+    with Raw(again["port"]) as back:
+        back.resume(bo.token)
+        assert [text.split()[0] for text in back.texts()][-1] == str(said - 1)
+        assert back.say("there is place again") == ""
 
 
 @posix
