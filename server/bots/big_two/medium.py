@@ -11,7 +11,7 @@ from server.bots.big_two.situation import Situation, decide
 from server.bots.big_two.worth import Worth
 from server.bots.view import View
 
-CARELESS = 0.05  # of its turns: then it plays the lowest it can
+CARELESS = 0.03  # of its turns: then it plays the lowest it can
 
 
 class Medium:
