@@ -165,6 +165,7 @@ class ToastStack(QObject):
         self._again.setSingleShot(True)
         self._again.setInterval(0)
         self._again.timeout.connect(self.place)
+        look().changed.connect(self.place)
         look().changed.connect(self._again.start)
 
     def show_toast(self, model: ToastModel) -> Toast:
