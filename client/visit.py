@@ -29,6 +29,7 @@ FINAL = frozenset(
     {
         GoodbyeCode.LEFT,
         GoodbyeCode.KICKED,
+        GoodbyeCode.BARRED,
         GoodbyeCode.REPLACED,
         GoodbyeCode.SHUTDOWN,
         GoodbyeCode.MALFORMED,
@@ -36,7 +37,7 @@ FINAL = frozenset(
         GoodbyeCode.FRAME_SIZE,
     }
 )
-SEAT_GONE = frozenset({GoodbyeCode.LEFT, GoodbyeCode.KICKED, GoodbyeCode.SHUTDOWN})
+SEAT_GONE = frozenset({GoodbyeCode.LEFT, GoodbyeCode.KICKED, GoodbyeCode.BARRED, GoodbyeCode.SHUTDOWN})
 FAREWELL = 500  # ms that a closing window gives its goodbye to leave this computer
 
 

@@ -16,6 +16,10 @@ class RefusalCode(StrEnum):
     NO_SUCH_ROOM = "no_such_room"  # [room]
     TOO_MANY_ROOMS = "too_many_rooms"  # [limit]
     ROOM_FULL = "room_full"  # [spectators]
+    ROOM_LOCKED = "room_locked"  # it takes nobody new
+    PASSWORD_NEEDED = "password_needed"
+    PASSWORD_WRONG = "password_wrong"
+    BANNED = "banned"  # removed from this room for the evening
     BAD_TOKEN = "bad_token"  # the seat is gone, or the token was never ours
     NAME_EMPTY = "name_empty"
     NAME_TOO_LONG = "name_too_long"  # [limit]
@@ -60,6 +64,9 @@ class RefusalCode(StrEnum):
     NO_BRINGING = "no_bringing"  # this game takes no texts
     NO_SUCH_BOT = "no_such_bot"  # bots of this level do not play this game [level]
     NO_CLOCK = "no_clock"
+    PASSWORD_UNFIT = "password_unfit"  # nothing but spaces, or too long [limit]
+    NOTHING_TO_BAN_BY = "nothing_to_ban_by"  # this person can't be told from the host or the others here
+    TOO_MANY_BANNED = "too_many_banned"  # [limit]
 
 
 class NotedCode(StrEnum):
@@ -71,6 +78,12 @@ class NotedCode(StrEnum):
     BACK = "back"  # [name]
     HOST = "host"  # [name]: has the host's powers now
     KICKED = "kicked"  # [name]
+    BANNED = "banned"  # [name]: removed for the evening
+    UNBANNED = "unbanned"  # [name]: may come in again
+    LOCKED = "locked"  # [by]: the room takes nobody new
+    UNLOCKED = "unlocked"  # [by]
+    PASSWORD_SET = "password_set"  # [by]
+    PASSWORD_CLEARED = "password_cleared"  # [by]
     RENAMED = "renamed"  # [name, before]
     ADMITTED = "admitted"  # [name]
     MATCH_STARTED = "match_started"  # [match]
@@ -87,6 +100,7 @@ class GoodbyeCode(StrEnum):
 
     LEFT = "left"
     KICKED = "kicked"
+    BARRED = "barred"  # kicked, and kept out for the evening
     REPLACED = "replaced"  # the same seat is used from another window
     SHUTDOWN = "shutdown"
     FRAME_SIZE = "frame_size"

@@ -54,7 +54,9 @@ class Lobby:
         code = self._new_code()
         self._openers[code] = opener
         self._joins[code] = Bucket(limits.joins_burst, limits.joins_rate, now)
-        room = Room(code, cleaned, self._games, self._options, self._chance, now, self._addresses)
+        room = Room(
+            code, cleaned, self._games, self._options, self._chance, now, self._addresses, self.secret()
+        )
         self.rooms[code] = room
         return room
 
@@ -105,4 +107,6 @@ def _line(room: Room) -> RoomLine:
         stage=state.stage,
         seated=sum(one.seat is not None for one in people),
         people=len(people),
+        locked=state.locked,
+        password=state.password is not None,
     )

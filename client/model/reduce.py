@@ -29,6 +29,7 @@ from client.model.events import (
 )
 from client.model.state import (
     NO_CLOCK,
+    NO_DOOR,
     NO_VOTE,
     TABLE,
     Bringing,
@@ -54,7 +55,19 @@ KEPT_LINES = 1000  # of a channel; an evening's talk
 
 # What the room notes in the table chat and is worth a toast; the rest can be read there.
 TOASTED = frozenset(
-    {NotedCode.BACK, NotedCode.HOST, NotedCode.PAUSED, NotedCode.RESUMED, NotedCode.REMATCH_REFUSED}
+    {
+        NotedCode.BACK,
+        NotedCode.HOST,
+        NotedCode.BANNED,
+        NotedCode.UNBANNED,
+        NotedCode.LOCKED,
+        NotedCode.UNLOCKED,
+        NotedCode.PASSWORD_SET,
+        NotedCode.PASSWORD_CLEARED,
+        NotedCode.PAUSED,
+        NotedCode.RESUMED,
+        NotedCode.REMATCH_REFUSED,
+    }
 )
 
 News = ServerMessage | LocalEvent
@@ -246,6 +259,7 @@ def _update(state: State, update: Update) -> State:
             link=Link(Phase.IN, state.link.address),
             clock=NO_CLOCK,
             vote=NO_VOTE,
+            door=NO_DOOR,
             words=None,
             play=None,
             teams={},
@@ -279,6 +293,8 @@ def _section(state: State, section: Section, known: codenames.Words | None) -> S
             return replace(state, yours=section)
         case room.RoomVote():
             return replace(state, vote=section)
+        case room.Door():
+            return replace(state, door=section)
         case codenames.Words():
             return _words(state, section, known)
         case codenames.Play():

@@ -87,6 +87,8 @@ def expected(room: Room, member: Member) -> dict[str, Any]:
         "rules": state.game.table(state.options, state.own),
         f"yours:{member.member}": views.yours(state, member),
     }
+    if member.member == state.host:
+        sections["door"] = views.door(state)
     if state.match is None:
         return sections
     game, match = state.game, state.match.state
