@@ -233,3 +233,28 @@ def test_the_windows_of_the_door_fit(bench: Bench, which: str, size: tuple[int, 
     for button in shown.findChildren(type(bench.window.room.lobby.page.invite.copy)):
         if button.isVisible():
             assert button.width() >= button.minimumSizeHint().width()
+
+
+def test_tab_goes_through_the_lobbys_head_from_left_to_right(bench: Bench, qtbot: QtBot) -> None:
+    hosting(bench)
+    invite = bench.window.room.lobby.page.invite
+    invite.lock.setFocus()
+    passed = []
+    for _ in range(3):
+        focused = bench.window.focusWidget()
+        assert focused is not None
+        passed.append(focused)
+        qtbot.keyClick(focused, Qt.Key.Key_Tab)
+    assert passed == [invite.lock, invite.password, invite.addresses[0].line]
+
+
+def test_tab_goes_from_the_field_to_its_eye_and_on_to_the_buttons(
+    bench: Bench, asked: EnterPassword, qtbot: QtBot
+) -> None:
+    passed = []
+    for _ in range(4):
+        focused = asked.focusWidget()
+        assert focused is not None
+        passed.append(focused)
+        qtbot.keyClick(focused, Qt.Key.Key_Tab)
+    assert passed == [asked.field.line, asked.eye, asked.cancel, asked.go]
