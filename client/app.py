@@ -42,6 +42,9 @@ class App(QObject):
         self.window.welcome.host.connect(self.host)
         self.window.welcome.join.connect(self.visit.start)
         self.window.welcome.cancel.connect(self.visit.leave)
+        self.visit.password_wanted.connect(self.window.dialogs.enter_password)
+        self.window.dialogs.entered.connect(self._enter)
+        self.window.dialogs.given_up.connect(self.visit.leave)
         self.window.room.retry.connect(self.visit.retry_now)
         self.window.leaving.connect(lambda: self._part(self._left))
         self.window.closing.connect(lambda: self._part(self._quit))
@@ -56,6 +59,10 @@ class App(QObject):
     def join(self, text: str) -> None:
         """Go to an address or an invite."""
         self.window.welcome.connect_to(text)
+
+    def _enter(self, address: Address, password: str) -> None:
+        """Try the door with a password."""
+        self.visit.start(address, password=password)
 
     # ---- hosting
 

@@ -97,8 +97,18 @@ class RoomIntents:
     def move(self, member: int, seat: int | None) -> None:
         self._send(room.MoveMember(id=self._id(), member=member, seat=seat))
 
-    def kick(self, member: int) -> None:
-        self._send(room.Kick(id=self._id(), member=member))
+    def kick(self, member: int, ban: bool = False) -> None:
+        self._send(room.Kick(id=self._id(), member=member, ban=ban))
+
+    def let_back_in(self, member: int) -> None:
+        self._send(room.Unban(id=self._id(), member=member))
+
+    def lock(self, locked: bool) -> None:
+        self._send(room.LockRoom(id=self._id(), locked=locked))
+
+    def set_password(self, password: str) -> None:
+        """An empty one takes it away."""
+        self._send(room.SetPassword(id=self._id(), password=clean(password)))
 
     def hand_over(self, member: int) -> None:
         self._send(room.HandOver(id=self._id(), member=member))

@@ -5,9 +5,11 @@ read, made and written under a lock. A damaged file is set aside, never a reason
 the window that uses them, so that a second window joins as somebody new.
 """
 
+import hashlib
 import json
 import os
 import re
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -57,7 +59,7 @@ class SavedSeat:
 @dataclass(frozen=True)
 class Preferences:
     """Everything that is remembered. `room` is how the host last set a room up, in plain values, `window`
-    where the window stood, in Qt's own words."""
+    where the window stood, in Qt's own words. `device` is random and never sent as it is."""
 
     name: str = ""
     avatar: str = ""
@@ -73,6 +75,7 @@ class Preferences:
     recent: tuple[Recent, ...] = ()
     seats: tuple[SavedSeat, ...] = ()
     room: dict[str, Any] = field(default_factory=dict)
+    device: str = ""
 
     def with_recent(self, place: Recent) -> "Preferences":
         """The same with this place on top of the list. A server's room is known by its code, or by its name:
@@ -122,6 +125,14 @@ class SettingsFile:
         finally:
             lock.unlock()
         return self.preferences
+
+    def device_at(self, server: str) -> str:
+        """What tells this profile from others on this server; two servers can't tell that it is the same."""
+        if not self.preferences.device:
+            made = secrets.token_hex(16)
+            self.change(lambda old: old if old.device else replace(old, device=made))
+        told = f"{self.preferences.device}\n{server}"
+        return hashlib.sha256(told.encode()).hexdigest()[:32]
 
     def claim(self, server: str, room: str = "") -> "tuple[SavedSeat, QLockFile] | None":
         """A saved seat of this server's run (and room, if named) that no other window uses, locked."""
@@ -222,12 +233,17 @@ def read_preferences(data: object) -> Preferences:
         recent=_records(data.get("recent"), Recent)[:MAX_RECENT],
         seats=_records(data.get("seats"), SavedSeat)[:MAX_SEATS],
         room=_value(data, "room", default.room),
+        device=_device(_value(data, "device", "")),
     )
 
 
 def _value(data: dict[str, Any], name: str, default: T) -> T:
     value = data.get(name, default)
     return value if type(value) is type(default) and _can_be_sent(value) else default
+
+
+def _device(text: str) -> str:
+    return text if re.fullmatch("[0-9a-f]{32}", text) else ""
 
 
 def _can_be_sent(value: object) -> bool:

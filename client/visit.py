@@ -29,6 +29,7 @@ FINAL = frozenset(
     {
         GoodbyeCode.LEFT,
         GoodbyeCode.KICKED,
+        GoodbyeCode.BARRED,
         GoodbyeCode.REPLACED,
         GoodbyeCode.SHUTDOWN,
         GoodbyeCode.MALFORMED,
@@ -36,14 +37,18 @@ FINAL = frozenset(
         GoodbyeCode.FRAME_SIZE,
     }
 )
-SEAT_GONE = frozenset({GoodbyeCode.LEFT, GoodbyeCode.KICKED, GoodbyeCode.SHUTDOWN})
+SEAT_GONE = frozenset({GoodbyeCode.LEFT, GoodbyeCode.KICKED, GoodbyeCode.BARRED, GoodbyeCode.SHUTDOWN})
+ABOUT_PASSWORD = frozenset({RefusalCode.PASSWORD_NEEDED, RefusalCode.PASSWORD_WRONG})
 FAREWELL = 500  # ms that a closing window gives its goodbye to leave this computer
 
 
 class Visit(QObject):
-    """`joined` each time the room is entered. Everything else is in the store."""
+    """`joined` each time the room is entered. `password_wanted(Address, code, values)` when the visit ended
+    because there is none, or because of the one that was typed. Everything else is in the store.
+    """
 
     joined = pyqtSignal()
+    password_wanted = pyqtSignal(object, str, dict)
 
     def __init__(self, store: Store, settings: SettingsFile, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +58,8 @@ class Visit(QObject):
         self._connection: Connection | None = None
         self._address: Address | None = None
         self._host_token = ""
+        self._typed = ""  # the password that this visit was started with
+        self._passwords: dict[tuple[str, str], str] = {}  # those that opened a door, by server and room
         self._seat: SavedSeat | None = None
         self._lock: QLockFile | None = None
         self._server = ""
@@ -74,10 +81,11 @@ class Visit(QObject):
 
     # ---- what a person asks for
 
-    def start(self, address: Address, host_token: str = "") -> None:
+    def start(self, address: Address, host_token: str = "", password: str = "") -> None:
         """Go there. A visit that runs is left first."""
         self.leave()
         self._address, self._host_token, self._backoff = address, host_token, Backoff()
+        self._typed = password
         self._connect(again=False)
 
     def retry_now(self) -> None:
@@ -144,6 +152,7 @@ class Visit(QObject):
         self._drop_connection()
         self._unlock()
         self._seat, self._server, self._address, self._host_token = None, "", None, ""
+        self._typed = ""
         self._store.take(Ended(code, values or {}))
 
     def _drop_connection(self) -> None:
@@ -196,8 +205,17 @@ class Visit(QObject):
                 name=clean(mine.name),
                 avatar=mine.avatar,
                 host_token=self._host_token,
+                password=clean(self._password),
+                device=self._settings.device_at(self._server),
             )
         )
+
+    @property
+    def _password(self) -> str:
+        """The one that was typed, or the one that opened this door before, in this run of the window."""
+        assert self._address is not None
+        room = self._store.state.code or self._address.room
+        return self._typed or self._passwords.get((self._server, room), "")
 
     def _refused(self, code: str, values: Values) -> None:
         if code == RefusalCode.BAD_TOKEN and self._seat is not None:
@@ -208,7 +226,13 @@ class Visit(QObject):
         if code == RefusalCode.NOT_SAVED and self._store.state.in_room:  # it goes on trying, and so do we
             self._lost(code)
             return
+        address, typed = self._address, bool(self._typed)
+        if code == RefusalCode.PASSWORD_WRONG:
+            self._passwords = {key: each for key, each in self._passwords.items() if key[0] != self._server}
         self._end(code, values)
+        if code in ABOUT_PASSWORD or (typed and code == RefusalCode.RATE_LIMITED):
+            told = code if typed else RefusalCode.PASSWORD_NEEDED
+            self.password_wanted.emit(address, told, values)
 
     def _seat_gone(self) -> None:
         """The token is worth nothing: the server forgot it, or it is another run of it."""
@@ -232,7 +256,10 @@ class Visit(QObject):
             self._lock = self._settings.lock_seat(seat)
         self._seat = seat
         self._backoff = Backoff()
-        self._host_token = ""
+        if new and (password := self._password):
+            for room in {joined.room, self._address.room}:
+                self._passwords[self._server, room] = password
+        self._host_token = self._typed = ""
         self._settings.change(lambda old: old.with_seat(seat))
         self._store.take(joined)
         if new and joined.name != self._settings.preferences.name:

@@ -16,6 +16,10 @@ class RefusalCode(StrEnum):
     NO_SUCH_ROOM = "no_such_room"  # [room]
     TOO_MANY_ROOMS = "too_many_rooms"  # [limit]
     ROOM_FULL = "room_full"  # [spectators]
+    ROOM_LOCKED = "room_locked"  # it takes nobody new
+    PASSWORD_NEEDED = "password_needed"
+    PASSWORD_WRONG = "password_wrong"
+    BANNED = "banned"  # removed from this room for the evening
     BAD_TOKEN = "bad_token"  # the seat is gone, or the token was never ours
     NAME_EMPTY = "name_empty"
     NAME_TOO_LONG = "name_too_long"  # [limit]
@@ -61,6 +65,9 @@ class RefusalCode(StrEnum):
     NO_SUCH_BOT = "no_such_bot"  # bots of this level do not play this game [level]
     NO_CLOCK = "no_clock"
     NOT_SAVED = "not_saved"  # the server can't record anything now, and does nothing that it can't record
+    PASSWORD_UNFIT = "password_unfit"  # nothing but spaces, or too long [limit]
+    NOTHING_TO_BAN_BY = "nothing_to_ban_by"  # this person can't be told from the host or the others here
+    TOO_MANY_BANNED = "too_many_banned"  # [limit]
 
 
 class NotedCode(StrEnum):
@@ -72,6 +79,12 @@ class NotedCode(StrEnum):
     BACK = "back"  # [name]
     HOST = "host"  # [name]: has the host's powers now
     KICKED = "kicked"  # [name]
+    BANNED = "banned"  # [name]: removed for the evening
+    UNBANNED = "unbanned"  # [name]: may come in again
+    LOCKED = "locked"  # [by]: the room takes nobody new
+    UNLOCKED = "unlocked"  # [by]
+    PASSWORD_SET = "password_set"  # [by]
+    PASSWORD_CLEARED = "password_cleared"  # [by]
     RENAMED = "renamed"  # [name, before]
     ADMITTED = "admitted"  # [name]
     MATCH_STARTED = "match_started"  # [match]
@@ -89,6 +102,7 @@ class GoodbyeCode(StrEnum):
 
     LEFT = "left"
     KICKED = "kicked"
+    BARRED = "barred"  # kicked, and kept out for the evening
     REPLACED = "replaced"  # the same seat is used from another window
     SHUTDOWN = "shutdown"  # the server ends, and the room with it
     STOPPED = "stopped"  # the server ends and keeps the room: it goes on when the server is started again

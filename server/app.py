@@ -17,11 +17,12 @@ from protocol.codes import GoodbyeCode, RefusalCode
 from protocol.errors import ProtocolError
 from protocol.messages import ClientMessage
 from protocol.messages import session as s
-from protocol.messages.room import Bring
+from protocol.messages.room import Bring, SetPassword
 from protocol.types import Request
+from server.attempts import Attempts
 from server.bot_seats import BotSeats
 from server.config import Config
-from server.crowd import Crowd
+from server.crowd import Crowd, is_loopback
 from server.games.catalogue import GAMES, OPTIONS
 from server.guard import guarded
 from server.journal import Journal, NoJournal
@@ -29,6 +30,7 @@ from server.lobby import Lobby
 from server.net import Connection
 from server.refusals import Refusal
 from server.restore import worth_keeping
+from server.rooms.door import Comer
 from server.rooms.events import MemberLeft
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
@@ -39,6 +41,7 @@ from server.timers import Timers
 from server.turns import Turn
 
 log = logging.getLogger("codenames.server")
+SEALING = 4096  # a new password is hashed: that takes as long as to look at so many bytes of a text
 
 SEEN_SECONDS = 60.0  # how exactly it is known afterwards when the server ended
 
@@ -73,6 +76,7 @@ class App:
         self.connections: set[Connection] = set()
         self._seats: dict[tuple[str, int], Connection] = {}
         self._crowd = Crowd[Connection](config.limits)
+        self._attempts = Attempts(config.limits)
         limits = config.limits
         self._thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
         self._bots = BotSeats(
@@ -228,8 +232,9 @@ class App:
         if isinstance(message, s.Hello | s.Leave):
             return 0.0
         wait = connection.pace.take(self.loop_time())
-        if not wait and isinstance(message, Bring):
-            wait = self._texts.take(self.loop_time(), len(message.text.encode()))
+        if not wait and isinstance(message, Bring | SetPassword):
+            weight = len(message.text.encode()) if isinstance(message, Bring) else SEALING
+            wait = self._texts.take(self.loop_time(), weight)
         return wait
 
     def _greet(self, connection: Connection, hello: s.Hello) -> None:
@@ -279,17 +284,25 @@ class App:
     def _join_room(
         self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
     ) -> None:
-        if not host and (wait := self._late(connection, room)):
+        password = request.password if isinstance(request, s.Join) else ""
+        comer = Comer(request.device, _telling(connection), password)
+        freely = host or room.turns_away(comer)  # nobody has to wait for their turn to be refused
+        tries = not freely and room.state.password is not None
+        if not freely and (wait := self._late(connection, room, tries)):
             self._refuse(connection, request.id, too_early(wait))
             return
         token = self.lobby.secret()
-        member, outputs = room.join(request.id, request.name, request.avatar, token, self.clock(), host)
-        self._take_place(connection, request.id, room, member, outputs, token)
+        joined = room.join(request.id, request.name, request.avatar, token, self.clock(), host, comer)
+        if tries and not isinstance(joined[0], Refusal):
+            self._attempts.give_back(room.state.code, connection.address, self.loop_time())
+        self._take_place(connection, request.id, room, *joined, token)
 
-    def _late(self, connection: Connection, room: Room) -> float:
-        """Seconds until somebody of this address may come into the room."""
-        wait = self._crowd.may_join(connection, self.loop_time())
-        return wait or self.lobby.may_join(room.state.code, self.clock())
+    def _late(self, connection: Connection, room: Room, tries: bool) -> float:
+        """Seconds until somebody of this address may come into the room, or try a password of it."""
+        code, now = room.state.code, self.loop_time()
+        wait = self._attempts.take(code, connection.address, now) if tries else 0.0
+        wait = wait or self._crowd.may_join(connection, now)
+        return wait or self.lobby.may_join(code, self.clock())
 
     def _resume(self, connection: Connection, request: s.Resume) -> None:
         owner = self.lobby.tokens.claim(request.token)
@@ -299,7 +312,7 @@ class App:
             return
         self._close_seat(owner, GoodbyeCode.REPLACED)
         token = self.lobby.secret()
-        member, outputs = room.resume(request.id, owner[1], token, self.clock())
+        member, outputs = room.resume(request.id, owner[1], token, self.clock(), _telling(connection))
         self._take_place(connection, request.id, room, member, outputs, token)
 
     def _take_place(
@@ -531,6 +544,7 @@ class App:
             self._seen = now
             self._journal.seen(self._wall())
             self._plan_flush()
+        self._attempts.forget(now)
         for code, since in list(self._empty_since.items()):
             if code != self.first_room and now - since > self.config.limits.idle_room_seconds:
                 self._end_room(code)
@@ -590,3 +604,8 @@ class App:
                 for member in (one for one in here if (code, one) not in self._seats):
                     self._deliver(room, room.drop(member, self.clock()))
                 self._deliver(room, room.ring(self.clock()))
+
+
+def _telling(connection: Connection) -> str:
+    """The address, if it tells this person from others: this computer's own is that of all its windows."""
+    return "" if is_loopback(connection.address) else connection.address

@@ -35,6 +35,10 @@ class Limits:
     joins_rate: float = 2.0  # people a second after that
     address_joins_burst: int = 10  # of these from one address, so that nobody uses up the places of all
     address_joins_rate: float = 0.5
+    password_burst: int = 10  # passwords of one room tried at once from one address: fingers slip
+    password_rate: float = 1 / 30  # a second after that
+    room_password_burst: int = 60  # the same from all addresses: ten that guess on and on
+    room_password_rate: float = 1 / 3  # leave the next one its own attempts
     tick_seconds: float = 1.0  # how often silent and slow connections are looked for
     ring_again_seconds: float = 1.0  # until a room whose alarm failed is looked at again
     idle_room_seconds: float = 600.0  # a room opened by a guest ends so long after the last person left

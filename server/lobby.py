@@ -59,7 +59,9 @@ class Lobby:
                 return Refusal(RefusalCode.TOO_MANY_ROOMS, {"limit": most})
         code = self._new_code()
         self._journal.opened(code, opener)
-        room = Room(code, cleaned, self._games, self._options, self._chance, now, self._addresses)
+        room = Room(
+            code, cleaned, self._games, self._options, self._chance, now, self._addresses, self.secret()
+        )
         self._put(code, opener, room, now)
         return room
 
@@ -133,4 +135,6 @@ def _line(room: Room) -> RoomLine:
         stage=state.stage,
         seated=sum(one.seat is not None for one in people),
         people=len(people),
+        locked=state.locked,
+        password=state.password is not None,
     )

@@ -79,11 +79,20 @@ class Bucket:
 
     def take(self, now: float, tokens: float = 1.0) -> float:
         """0.0 when there were that many tokens, else the seconds until there are."""
-        self._earn(now)
-        if self._tokens >= tokens:
+        wait = self.wait(now, tokens)
+        if not wait:
             self._tokens -= tokens
-            return 0.0
-        return (tokens - self._tokens) / self._rate
+        return wait
+
+    def wait(self, now: float, tokens: float = 1.0) -> float:
+        """The same, and nothing is taken."""
+        self._earn(now)
+        return 0.0 if self._tokens >= tokens else (tokens - self._tokens) / self._rate
+
+    def give_back(self, now: float) -> None:
+        """One token that was taken for nothing."""
+        self._earn(now)
+        self._tokens = min(self._tokens + 1.0, self._burst)
 
     def full(self, now: float) -> bool:
         """Whether nothing was taken for long enough."""

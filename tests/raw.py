@@ -95,8 +95,10 @@ class Raw:
 
     # ---- joining
 
-    def join(self, name: str, avatar: str = "fox", room: str = "", host_token: str = "") -> "Raw":
-        joined = self.ask(s.Join, room=room, name=name, avatar=avatar, host_token=host_token)
+    def join(
+        self, name: str, avatar: str = "fox", room: str = "", host_token: str = "", **more: str
+    ) -> "Raw":
+        joined = self.ask(s.Join, room=room, name=name, avatar=avatar, host_token=host_token, **more)
         assert isinstance(joined, s.Joined), joined
         return self._joined(joined)
 

@@ -25,7 +25,9 @@ class InviteModel:
     subtitle: str  # "Codenames, classic · 7 here"
     addresses: tuple[str, ...] = ()
     invite: str = ""  # what "Copy invite" copies
-    hint: str = "Friends on this network type the address, or you send them the invite:"
+    hint: str = "Friends type the address, or you send them the invite:"
+    lock: ButtonModel | None = None  # locks the room or opens it, for whoever may
+    password: ButtonModel | None = None
     copy: ButtonModel = COPY_INVITE
     copy_address: str = "Copy the address {address}"
     more: str = "Other addresses"

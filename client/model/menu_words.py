@@ -26,6 +26,7 @@ NEW_GAME = "Ask for a new game"
 TO_LOBBY = "Back to the lobby"
 RENAME = "Change name and avatar…"
 PEOPLE = "People"
+REMOVED = "Removed people…"
 
 THEME = "Theme"
 THEMES = {"system": "As the system", "light": "Light", "dark": "Dark"}
@@ -109,6 +110,30 @@ LEAVE_TITLE = "Leave the room?"
 LET_GO = "Leave it open"
 CLOSE_ALL = "Close the room"
 ENDS_BY_ITSELF = "It ends ten minutes after the last one has left."
+
+
+# ---- the door
+
+PASSWORD_TITLE = "Password of the room"
+PASSWORD_TEXT = (
+    "Whoever comes anew has to type it. Everybody who is here stays and comes back without it. "
+    "It isn’t part of the invite, so tell it to your friends. A word is better than a number."
+)
+PASSWORD_FIELD = "Password"
+SET_IT, TAKE_IT_AWAY = "Set password", "No password"
+NO_PASSWORD = "Type a password first"
+ENTER_TITLE = "This room has a password"
+ENTER_TEXT = "The host knows it. Who has been here before and comes back doesn’t need it."
+ENTER = "Join"
+SHOW_PASSWORD, HIDE_PASSWORD = "Show the password", "Hide the password"
+REMOVED_TITLE = "Removed for the evening"
+REMOVED_TEXT = "They can’t come in again as long as this room is open, until you let them."
+NOBODY_REMOVED = "Nobody is kept out."
+LET_BACK_IN = "Let back in"
+
+
+def let_back_in(name: str) -> str:
+    return f"Let {w.person(name)} back in"
 
 
 def leave_in_game(role: str) -> str:

@@ -10,6 +10,7 @@ from client.model import wording as w
 YOU = "You"
 YOU_TAG = "you"
 BOT_TAG = "bot"
+HOW_TO_LET_BACK = "Room, Removed people lets them back in"
 HOST_TAG = "Host"
 YOUR_TEAM = "your team"
 NEXT = "next"

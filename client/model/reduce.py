@@ -29,6 +29,7 @@ from client.model.events import (
 )
 from client.model.state import (
     NO_CLOCK,
+    NO_DOOR,
     NO_VOTE,
     TABLE,
     Bringing,
@@ -57,10 +58,16 @@ TOASTED = frozenset(
     {
         NotedCode.BACK,
         NotedCode.HOST,
+        NotedCode.RESTARTED,
+        NotedCode.BANNED,
+        NotedCode.UNBANNED,
+        NotedCode.LOCKED,
+        NotedCode.UNLOCKED,
+        NotedCode.PASSWORD_SET,
+        NotedCode.PASSWORD_CLEARED,
         NotedCode.PAUSED,
         NotedCode.RESUMED,
         NotedCode.REMATCH_REFUSED,
-        NotedCode.RESTARTED,
     }
 )
 
@@ -253,6 +260,7 @@ def _update(state: State, update: Update) -> State:
             link=Link(Phase.IN, state.link.address),
             clock=NO_CLOCK,
             vote=NO_VOTE,
+            door=NO_DOOR,
             words=None,
             play=None,
             teams={},
@@ -286,6 +294,8 @@ def _section(state: State, section: Section, known: codenames.Words | None) -> S
             return replace(state, yours=section)
         case room.RoomVote():
             return replace(state, vote=section)
+        case room.Door():
+            return replace(state, door=section)
         case codenames.Words():
             return _words(state, section, known)
         case codenames.Play():

@@ -137,6 +137,7 @@ class Bringing:
 NOBODY = room.People(revision=0, people=())
 NO_CLOCK = room.Clock(revision=0, key="", seconds=0, ends_at=None, left=None)
 NO_VOTE = room.RoomVote(revision=0, vote=0, kind="", asked_by="", yes=(), no=(), voters=(), ends_at=0.0)
+NO_DOOR = room.Door(revision=0, banned=())
 
 
 def yours_of(member: int) -> room.Yours:
@@ -159,6 +160,8 @@ NO_SETTINGS = room.Settings(
     bots=(),
     room=room.RoomOptions(name=""),
     game=codenames.CodenamesOptions(),
+    locked=False,
+    password=False,
 )
 
 
@@ -181,6 +184,7 @@ class State:
     clock: room.Clock = NO_CLOCK
     yours: room.Yours = NOTHING_YOURS
     vote: room.RoomVote = NO_VOTE
+    door: room.Door = NO_DOOR  # for the host alone
     rules: Rules | None = None
     bringing: Bringing | None = None
     brought: room.Brought | None = None  # the answer to it, once it is the room's

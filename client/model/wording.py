@@ -129,6 +129,11 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.TOO_MANY_ROOMS: "There are {limit} rooms here already. Join one of them",
     RefusalCode.ROOM_FULL: "The room is full. Ask the host to make place for you",
     RefusalCode.ALREADY_ANSWERED: "You have answered this already",
+    RefusalCode.ROOM_LOCKED: "The room is locked and takes nobody new. Ask the host to unlock it, "
+    "then join again",
+    RefusalCode.PASSWORD_NEEDED: "The room has a password. Ask the host for it",
+    RefusalCode.PASSWORD_WRONG: "That is not the room's password. Ask the host how it is written",
+    RefusalCode.BANNED: "The host keeps you out of this room for the evening. Only they can let you back in",
     RefusalCode.BAD_TOKEN: "Your seat from before is gone. Join again",
     RefusalCode.NAME_EMPTY: "Type a name first",
     RefusalCode.NAME_TOO_LONG: "Use a name of at most {limit} letters",
@@ -178,6 +183,10 @@ REFUSALS: dict[str, Sentence] = {
     RefusalCode.NO_CLOCK: "No clock runs now",
     RefusalCode.NOT_SAVED: "That was not done: the host's computer can't save the game, maybe because "
     "its disk is full. Try again in a moment",
+    RefusalCode.PASSWORD_UNFIT: "A password has 1 to {limit} letters, and not blanks alone",
+    RefusalCode.NOTHING_TO_BAN_BY: "Nothing tells this person from the others at their computer. Remove them "
+    "and lock the room",
+    RefusalCode.TOO_MANY_BANNED: "{limit} people are kept out already. Let some back in, or lock the room",
     CodenamesCode.NOT_YOUR_TURN: "It is not your team’s turn",
     CodenamesCode.NOT_SPYMASTER: "Only the spymaster does that",
     CodenamesCode.NOT_OPERATIVE: "Only operatives guess",
@@ -242,6 +251,12 @@ NOTED: dict[str, Sentence] = {
     NotedCode.BACK: "{name} is back",
     NotedCode.HOST: "{name} is the host now",
     NotedCode.KICKED: "The host removed {name}",
+    NotedCode.BANNED: "The host removed {name} for the evening",
+    NotedCode.UNBANNED: "{name} may come in again",
+    NotedCode.LOCKED: "{by} locked the room. Nobody new can come in",
+    NotedCode.UNLOCKED: "{by} unlocked the room",
+    NotedCode.PASSWORD_SET: "{by} set a password. Whoever is new needs it",
+    NotedCode.PASSWORD_CLEARED: "{by} took the room's password away",
     NotedCode.RENAMED: "{before} is called {name} now",
     NotedCode.ADMITTED: "The host let {name} in",
     NotedCode.MATCH_STARTED: "Game {match} begins",
@@ -265,6 +280,7 @@ def noted(code: str, values: Values) -> str:
 GOODBYES: dict[str, Sentence] = {
     GoodbyeCode.LEFT: "",
     GoodbyeCode.KICKED: "The host removed you from the room. You can ask them for another invite",
+    GoodbyeCode.BARRED: "The host removed you from the room for this evening. Only they can let you back in",
     GoodbyeCode.REPLACED: "Your seat is used from another window now. Go on there",
     GoodbyeCode.SHUTDOWN: "The host's program has stopped, so the room is closed. Ask the host to reopen it",
     GoodbyeCode.STOPPED: "The host's program has stopped. The room goes on when it is started again",

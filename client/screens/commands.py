@@ -62,6 +62,8 @@ class Commands:
                 room.leave_seat()
             case "pause":
                 room.pause(paused=lobby.clock_runs)
+            case "lock":
+                lobby.turn_lock()
             case "edit":
                 lobby.edit_settings()
             case "rematch":

@@ -7,22 +7,32 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QDialog, QWidget
 
 from client.intents import Intents
+from client.invite import Address
 from client.model import menu_words as words
+from client.model import wording
 from client.model.lobby import SettingsEditorModel
 from client.model.presenters import preferences as presenter
+from client.model.state import State
 from client.screens.ask import Ask
 from client.screens.how_to_play import RulesScreen
+from client.screens.passwords import EnterPassword, SetPassword
+from client.screens.removed import RemovedPeople
 from client.screens.sheet import Sheet
 from client.settings import TEXT_SIZES, SettingsFile
 from client.store import Store
 from client.widgets.settings_editor import SettingsEditor
+from protocol.codes import RefusalCode
+from protocol.types import Values
 from protocol.version import PROGRAM_VERSION
 
 
 class Dialogs(QObject):
-    """At most one at a time. `changed` when this computer's settings were."""
+    """At most one at a time. `changed` when this computer's settings were, `entered(Address, password)` when
+    somebody wants to come in with one, `given_up` when they don't any more."""
 
     changed = pyqtSignal()
+    entered = pyqtSignal(object, str)
+    given_up = pyqtSignal()
 
     def __init__(self, window: QWidget, store: Store, intents: Intents, settings: SettingsFile) -> None:
         super().__init__(window)
@@ -30,13 +40,29 @@ class Dialogs(QObject):
         self.current: QDialog | None = None
         self.rules = RulesScreen(window, store, settings)
 
+    def show_state(self, state: State) -> None:
+        """The windows that are about the room follow it, and close when they make no sense any more."""
+        match self.current:
+            case SetPassword() if not state.may("host"):
+                self.current.reject()
+            case EnterPassword():
+                self.current.follow(state)
+            case RemovedPeople() if not state.may("host"):
+                self.current.reject()
+            case RemovedPeople():
+                self.current.show_people(state.door.banned)
+
     def open(self, key: str) -> None:
-        """The window of a menu entry: settings, rename, rules, keyboard, about, end."""
+        """The window of a menu entry: settings, rename, password, removed, rules, keyboard, about, end."""
         match key:
             case "settings":
                 self.settings()
             case "rename":
                 self.rename()
+            case "password":
+                self.set_password()
+            case "removed":
+                self.removed()
             case "rules":
                 self._show(self.rules.make())
             case "keyboard":
@@ -66,6 +92,31 @@ class Dialogs(QObject):
         me = self._store.state.me
         if me is not None:
             self._edit(presenter.rename(me.name, me.avatar), self._save_name)
+
+    def set_password(self) -> None:
+        """The room's password, set or taken away by the host."""
+        dialog = SetPassword(self._window, self._store.state.settings.password)
+        dialog.chosen.connect(self._intents.room.set_password)
+        self._show(dialog)
+
+    def enter_password(self, address: Address, code: str, values: Values) -> None:
+        """Ask for a room's password; `code` says why, and stands under the field when it is about the one
+        that was typed."""
+        wrong = "" if code == RefusalCode.PASSWORD_NEEDED else wording.refusal(code, values)
+        if isinstance(self.current, EnterPassword):
+            self.current.show_error(wrong)
+            return
+        dialog = EnterPassword(self._window)
+        dialog.chosen.connect(lambda password: self.entered.emit(address, password))
+        dialog.rejected.connect(self.given_up)
+        self._show(dialog)
+        dialog.show_error(wrong)
+
+    def removed(self) -> None:
+        """Who was removed for the evening, for the host."""
+        dialog = RemovedPeople(self._window, self._store.state.door.banned)
+        dialog.let_in.connect(self._intents.room.let_back_in)
+        self._show(dialog)
 
     def _end(self, key: str) -> None:
         if key == "end":

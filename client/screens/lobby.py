@@ -49,6 +49,7 @@ class LobbyScreen(QObject):
         self.page.start_clicked.connect(intents.room.start)
         self.page.ready_clicked.connect(self._ready)
         self.page.menu_chosen.connect(self.act_on)
+        self.page.lock_clicked.connect(self.turn_lock)
 
     def show(self, state: State) -> None:
         self.page.show_model(presenter.lobby(state))
@@ -63,6 +64,10 @@ class LobbyScreen(QObject):
         """Whether stopping the clock makes sense; else letting it run does."""
         return self._store.state.clock.ends_at is not None
 
+    def turn_lock(self) -> None:
+        """Lock the room, or open it."""
+        self._intents.room.lock(not self._store.state.settings.locked)
+
     def copy_invite(self) -> None:
         """Put the invite on the clipboard and say so."""
         self._copy(presenter.invite_line(self._store.state))
@@ -75,6 +80,8 @@ class LobbyScreen(QObject):
                 room.hand_over(member)
             case lobby_members.KICK:
                 room.kick(member)
+            case lobby_members.BAN:
+                room.kick(member, ban=True)
             case lobby_members.ADMIT:
                 room.admit(member)
             case lobby_members.WATCH:

@@ -7,6 +7,7 @@ from PyQt6.QtCore import QObject, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QAction, QActionGroup, QKeySequence, QPainter, QPaintEvent, QPen
 from PyQt6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
+from client.model import lobby_words
 from client.model import menu_words as words
 from client.model.presenters.link import room_label
 from client.model.presenters.lobby_members import host_menu
@@ -158,6 +159,9 @@ class Menus(QObject):
         self._room.addMenu(self._people)
         for key, text in (
             ("pause", words.PAUSE),
+            ("lock", lobby_words.LOCK),
+            ("password", lobby_words.SET_PASSWORD),
+            ("removed", words.REMOVED),
             ("edit", words.SETTINGS_OF_ROOM),
             ("rematch", words.NEW_GAME),
             ("end", words.END_GAME),
@@ -218,6 +222,9 @@ class Menus(QObject):
             "stand": state.may("leave_seat"),
             "rename": state.may("change_name"),
             "pause": state.may("pause"),
+            "lock": state.may("host"),
+            "password": state.may("host"),
+            "removed": bool(state.door.banned),
             "edit": state.may("change_settings"),
             "restart": state.plays_cards and state.may("rematch"),
             "dummy": inside and state.plays_cards,
@@ -228,6 +235,10 @@ class Menus(QObject):
         for key, shown in visible.items():
             self._actions[key].setVisible(shown)
         stopped = bool(state.clock.key) and state.clock.ends_at is None
+        door = state.settings
+        self._actions["lock"].setText(lobby_words.UNLOCK if door.locked else lobby_words.LOCK)
+        text = lobby_words.CHANGE_PASSWORD if door.password else lobby_words.SET_PASSWORD
+        self._actions["password"].setText(text)
         self._actions["pause"].setText(words.RESUME if stopped else words.PAUSE)
         self._people.menuAction().setVisible(state.may("host") and len(state.people.people) > 1)  # type: ignore[union-attr]  # a menu has its action
         self._room.menuAction().setVisible(inside)  # type: ignore[union-attr]

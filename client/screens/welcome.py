@@ -195,7 +195,7 @@ class WelcomeScreen(QObject):
         probe = self.sender()
         other = isinstance(probe, Probe) and probe.other_version
         seen = tuple(
-            RoomSeen(each.code, each.name, each.stage, each.host, each.people)
+            RoomSeen(each.code, each.name, each.stage, each.host, each.people, each.locked, each.password)
             for each in (rooms.rooms if rooms is not None else ())
         )
         mine = frozenset(

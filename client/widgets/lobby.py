@@ -32,6 +32,8 @@ class InvitePanel(Panel):
     """The room's name, its addresses and the invite, each with a way to copy it."""
 
     copy_clicked = pyqtSignal(str)  # the text that belongs on the clipboard
+    lock_clicked = pyqtSignal()
+    password_clicked = pyqtSignal()
     game_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,7 +41,10 @@ class InvitePanel(Panel):
         self._model: InviteModel | None = None
         self._room = PlainLabel("", 20, 700)
         self._subtitle = PlainLabel("", 13, 400, "muted", wrap=True)
-        self._hint = PlainLabel("", 12, 400, "muted")
+        self._hint = PlainLabel("", 12, 400, "muted", wrap=True)
+        self.lock, self.password = IconButton("unlock", ""), IconButton("key", "")
+        self.lock.clicked.connect(self.lock_clicked)
+        self.password.clicked.connect(self.password_clicked)
         self._copies: list[IconButton] = []
         self.addresses: tuple[TextField, ...] = (self._address(), self._address())
         self.more = IconButton("down", "", "secondary", 40)
@@ -64,7 +69,12 @@ class InvitePanel(Panel):
         row.addWidget(self.more)
         row.addWidget(self.copy)
         right.addStretch(1)
-        right.addWidget(self._hint)
+        above = QHBoxLayout()
+        above.setSpacing(4)
+        above.addWidget(self._hint, 1)
+        above.addWidget(self.lock)
+        above.addWidget(self.password)
+        right.addLayout(above)
         right.addLayout(row)
         right.addStretch(1)
         self.box.addWidget(self._words)
@@ -78,6 +88,10 @@ class InvitePanel(Panel):
         self._subtitle.show_text(model.subtitle)
         self._show_games(model)
         self._hint.show_text(model.hint)
+        for button, shown in ((self.lock, model.lock), (self.password, model.password)):
+            button.setVisible(shown is not None)
+            if shown is not None:
+                button.show_model(shown)
         self.copy.show_model(model.copy)
         self.more.show_model(ButtonModel("", "down", spoken=model.more))
         for field, copy, address in zip(self.addresses, self._copies, model.addresses, strict=False):
@@ -267,6 +281,8 @@ class LobbyPage(QWidget):
     seat_clicked = pyqtSignal(str)  # the key of the seat whose button was clicked, to take or to leave it
     bot_chosen = pyqtSignal(str, str)  # a bot of a level for the seat of a key
     fill_clicked = pyqtSignal()
+    lock_clicked = pyqtSignal()
+    password_clicked = pyqtSignal()
     game_chosen = pyqtSignal(str)
     watch_clicked = pyqtSignal()
     edit_clicked = pyqtSignal()
@@ -306,6 +322,8 @@ class LobbyPage(QWidget):
         self.players.fill_clicked.connect(self.fill_clicked)
         self.players.menu_chosen.connect(self.menu_chosen)
         self.invite.game_chosen.connect(self.game_chosen)
+        self.invite.lock_clicked.connect(self.lock_clicked)
+        self.invite.password_clicked.connect(self.password_clicked)
         self.watching.clicked.connect(self.watch_clicked)
         self.watching.menu_chosen.connect(self.menu_chosen)
         self.settings.edit_clicked.connect(self.edit_clicked)

@@ -12,7 +12,7 @@ class Act(Request, frozen=True, tag="act", kw_only=True):
     action: Action
 
 
-RoomSection = room.People | room.Settings | room.Clock | room.Yours | room.RoomVote
+RoomSection = room.People | room.Settings | room.Clock | room.Yours | room.RoomVote | room.Door
 Section = RoomSection | GameSection
 
 
@@ -29,6 +29,9 @@ HostRequest = (
     room.Start
     | room.MoveMember
     | room.Kick
+    | room.Unban
+    | room.LockRoom
+    | room.SetPassword
     | room.HandOver
     | room.Admit
     | room.AddBot

@@ -46,9 +46,28 @@ class MoveMember(Request, frozen=True, tag="move_member", kw_only=True):
 
 
 class Kick(Request, frozen=True, tag="kick", kw_only=True):
-    """Host only: the member leaves the room; their token is void."""
+    """Host only: the member leaves the room; their token is void. `ban`: nor may they come back."""
 
     member: int
+    ban: bool = False
+
+
+class Unban(Request, frozen=True, tag="unban", kw_only=True):
+    """Host only: one of the `door` section's banned people may come in again."""
+
+    member: int
+
+
+class LockRoom(Request, frozen=True, tag="lock_room", kw_only=True):
+    """Host only, at any stage: whether the room takes nobody new. Who has a token may come back."""
+
+    locked: bool
+
+
+class SetPassword(Request, frozen=True, tag="set_password", kw_only=True):
+    """Host only, at any stage: what whoever is new has to bring from now on; "" for nothing."""
+
+    password: str
 
 
 class HandOver(Request, frozen=True, tag="hand_over", kw_only=True):
@@ -225,7 +244,7 @@ class Settings(Packed, frozen=True, tag="settings"):
 
     `teams` are colour names in turn order. `missing` is empty when the match could start. `fixed` is true
     while a match runs. `word_count`: different codenames in the chosen lists. `bots`: levels of the bots that
-    can be seated.
+    can be seated. `locked`: nobody new may come in; `password`: whoever is new has to bring one.
     """
 
     revision: int
@@ -239,6 +258,23 @@ class Settings(Packed, frozen=True, tag="settings"):
     bots: tuple[str, ...]
     room: RoomOptions
     game: GameOptions
+    locked: bool
+    password: bool
+
+
+class Banned(Packed, frozen=True):
+    """Somebody who was removed for the evening, as they were called then."""
+
+    member: int
+    name: str
+    avatar: str
+
+
+class Door(Packed, frozen=True, tag="door"):
+    """For the host alone: who may not come back, in the order in which they were removed."""
+
+    revision: int
+    banned: tuple[Banned, ...]
 
 
 class Clock(Packed, frozen=True, tag="clock"):
@@ -258,10 +294,11 @@ class Yours(Packed, frozen=True, tag="yours"):
     """What this member has and may do now.
 
     `may`: what would be carried out now: start, change_settings, back_to_lobby, end_match, pause,
-    skip_absent, add_bot, host (move, kick, hand over, admit), rematch, cast_vote, leave_seat, set_ready,
-    change_name. `seats`: bit mask of seats that may be taken. `reads` and `writes`: chat channels. `offers`:
-    what the game takes from this seat. `secret`: what only this seat may know, or None; a spymaster's key as
-    one character a card, as in `faces` of the play section, or the cards that a player holds.
+    skip_absent, add_bot, host (move, kick, unban, lock, password, hand over, admit), rematch, cast_vote,
+    leave_seat, set_ready, change_name. `seats`: bit mask of seats that may be taken. `reads` and `writes`:
+    chat channels. `offers`: what the game takes from this seat. `secret`: what only this seat may know, or
+    None; a spymaster's key as one character a card, as in `faces` of the play section, or the cards that a
+    player holds.
     """
 
     revision: int

@@ -40,7 +40,8 @@ class ListRooms(Request, frozen=True, tag="list_rooms", kw_only=True):
 
 
 class RoomLine(Packed, frozen=True):
-    """One room in `Rooms`. `stage` is lobby, playing or ended."""
+    """One room in `Rooms`. `stage` is lobby, playing or ended. `locked`: nobody new may come in; `password`:
+    whoever is new has to bring one."""
 
     code: str
     name: str
@@ -50,6 +51,8 @@ class RoomLine(Packed, frozen=True):
     stage: str
     seated: int
     people: int
+    locked: bool
+    password: bool
 
 
 class Rooms(Message, frozen=True, tag="rooms", kw_only=True):
@@ -60,12 +63,18 @@ class Rooms(Message, frozen=True, tag="rooms", kw_only=True):
 
 
 class Join(Request, frozen=True, tag="join", kw_only=True):
-    """Become a member. An empty `room` is the only one there is; `host_token` comes from `host --json`."""
+    """Become a member. An empty `room` is the only one there is; `host_token` comes from `host --json`.
+
+    `password` is the room's, where it has one. `device` is random text that stays the same for this person's
+    computer as long as the server runs; by it a host may keep somebody out. "" says nothing.
+    """
 
     room: str
     name: str
     avatar: str
     host_token: str = ""
+    password: str = ""
+    device: str = ""
 
 
 class OpenRoom(Request, frozen=True, tag="open_room", kw_only=True):
@@ -74,6 +83,7 @@ class OpenRoom(Request, frozen=True, tag="open_room", kw_only=True):
     room_name: str
     name: str
     avatar: str
+    device: str = ""
 
 
 class Resume(Request, frozen=True, tag="resume", kw_only=True):

@@ -9,12 +9,14 @@ from random import Random
 from msgspec.structs import replace
 
 from protocol.codes import NotedCode, RefusalCode
+from protocol.limits import MAX_BANNED
 from protocol.messages import HostRequest
 from protocol.messages import room as m
 from protocol.messages.catalogue import game_of
 from protocol.types import Values
 from server.games.match import Bringing, SeatDropped, SeatLeft, SeatNews, SeatTaken, Setup, Sitter
 from server.refusals import Refusal
+from server.rooms import door
 from server.rooms import events as e
 from server.rooms.alarms import ASK_AGAIN
 from server.rooms.names import (
@@ -58,13 +60,18 @@ def wrong_stage(state: RoomState) -> Refusal:
 # ---- coming
 
 
-def join(state: RoomState, number: int, name: str, avatar: str, host: bool) -> e.MemberJoined:
+def join(
+    state: RoomState, number: int, name: str, avatar: str, host: bool, comer: door.Comer
+) -> e.MemberJoined:
     """A new member. Who comes while a keeper of the key is away may be that keeper: then name and avatar,
     which could be hints, are kept back until the host says yes (docs/rules/rooms.md, "Newcomers").
     """
+    device = door.mark(state.salt, "device", comer.device)
+    address = door.mark(state.salt, "address", comer.address)
     if host or state.keepers_here:
-        return e.MemberJoined(number, told_apart(name, skeletons(state)), avatar, bot="")
-    return e.MemberJoined(number, f"#{number}", NAMELESS_AVATAR, "", wanted=name, wanted_avatar=avatar)
+        shown = told_apart(name, skeletons(state))
+        return e.MemberJoined(number, shown, avatar, "", device=device, address=address)
+    return e.MemberJoined(number, f"#{number}", NAMELESS_AVATAR, "", name, avatar, device, address)
 
 
 def add_bot(state: RoomState, request: m.AddBot) -> Decision:
@@ -217,6 +224,12 @@ def host_request(state: RoomState, member: Member, request: HostRequest, chance:
             return start(state, chance)
         case m.MoveMember() | m.Kick() | m.HandOver() | m.Admit():
             return _about_member(state, member, request)
+        case m.LockRoom(locked=locked):
+            return _lock(state, member, locked)
+        case m.SetPassword(password=password):
+            return _set_password(state, member, password, chance)
+        case m.Unban(member=banned):
+            return _unban(state, banned)
         case m.ChangeSettings():
             return change_settings(state, member, request)
         case m.AddBot():
@@ -248,10 +261,54 @@ def _about_member(
     if target is host:
         return Refusal(RefusalCode.NOT_YOURSELF)
     if isinstance(request, m.Kick):
-        return leave(state, target, NotedCode.KICKED)
+        banned = request.ban and not target.bot
+        return _ban(state, host, target) if banned else leave(state, target, NotedCode.KICKED)
     if not target.here or target.bot:
         return Refusal(RefusalCode.IS_AWAY)
     return [e.HostIs(target.member), note(NotedCode.HOST, name=target.name)]
+
+
+def _ban(state: RoomState, host: Member, target: Member) -> Decision:
+    """Out for the evening, with whoever else came in from the same device. By what the person shares with the
+    host, or an address they share with somebody who stays, nobody is kept out (docs/rules/rooms.md, "The
+    door").
+    """
+    if len(state.banned) >= MAX_BANNED:
+        return Refusal(RefusalCode.TOO_MANY_BANNED, {"limit": MAX_BANNED})
+    device = "" if target.device == host.device else target.device
+    gone = [one for one in state.people() if one is target or (device and one.device == device)]
+    shared = any(one.address == target.address for one in state.people() if one not in gone)
+    address = "" if shared else target.address
+    if not device and not address:
+        return Refusal(RefusalCode.NOTHING_TO_BAN_BY)
+    left = [step for one in gone for step in leave(state, one, NotedCode.BANNED)]
+    return [*left, e.Banned(target.member, target.name, target.avatar, device, address)]
+
+
+def _unban(state: RoomState, member: int) -> Decision:
+    banned = state.banned.get(member)
+    if banned is None:
+        return Refusal(RefusalCode.NO_SUCH_MEMBER)
+    return [e.Unbanned(member), note(NotedCode.UNBANNED, name=banned.name)]
+
+
+def _lock(state: RoomState, host: Member, locked: bool) -> Decision:
+    if locked == state.locked:
+        return []
+    return [e.LockSet(locked), note(NotedCode.LOCKED if locked else NotedCode.UNLOCKED, by=host.name)]
+
+
+def _set_password(state: RoomState, host: Member, text: str, chance: Random) -> Decision:
+    if not text:
+        if state.password is None:
+            return []
+        return [e.PasswordSet("", ""), note(NotedCode.PASSWORD_CLEARED, by=host.name)]
+    password = door.clean_password(text)
+    if isinstance(password, Refusal):
+        return password
+    salt = chance.randbytes(16).hex()
+    told = note(NotedCode.PASSWORD_SET, by=host.name)
+    return [e.PasswordSet(salt, door.sealed(password, salt)), told]
 
 
 def change_settings(state: RoomState, host: Member, request: m.ChangeSettings) -> Decision:

@@ -8,16 +8,17 @@ from protocol.types import Packed, Values
 
 
 class Opened(Packed, frozen=True, tag="opened"):
-    """A room begins. Its seconds count from here."""
+    """A room begins. Its seconds count from here. `salt` goes into hashes of devices and addresses."""
 
     code: str
     room: RoomOptions
     game: GameOptions
+    salt: str = ""
 
 
 class MemberJoined(Packed, frozen=True, tag="joined"):
     """`member` counts up and is never used twice in a room. `bot`: a bot's level, "" for a person. `wanted`:
-    name and avatar that are kept back."""
+    name and avatar that are kept back. `device` and `address` are hashed (`door.mark`), "" for none."""
 
     member: int
     name: str
@@ -25,6 +26,8 @@ class MemberJoined(Packed, frozen=True, tag="joined"):
     bot: str
     wanted: str = ""
     wanted_avatar: str = ""
+    device: str = ""
+    address: str = ""
 
 
 class MemberLeft(Packed, frozen=True, tag="left"):
@@ -49,6 +52,40 @@ class MemberBack(Packed, frozen=True, tag="back"):
 
 class Restarted(Packed, frozen=True, tag="restarted"):
     """The server began anew: no person is connected, and the room sleeps until one is."""
+
+
+class CameFrom(Packed, frozen=True, tag="came_from"):
+    """A member came back from another address than before; it is hashed."""
+
+    member: int
+    address: str
+
+
+class LockSet(Packed, frozen=True, tag="lock"):
+    """Whether the room takes nobody new."""
+
+    locked: bool
+
+
+class PasswordSet(Packed, frozen=True, tag="password"):
+    """Whoever is new has to bring it from now on. `digest` is its salted hash, "" for none."""
+
+    salt: str
+    digest: str
+
+
+class Banned(Packed, frozen=True, tag="ban"):
+    """A member who was removed may not come back: known by device or address, each hashed or ""."""
+
+    member: int
+    name: str
+    avatar: str
+    device: str
+    address: str
+
+
+class Unbanned(Packed, frozen=True, tag="unban"):
+    member: int
 
 
 class Renamed(Packed, frozen=True, tag="renamed"):
@@ -167,6 +204,11 @@ RoomEvent = (
     | GraceOver
     | MemberBack
     | Restarted
+    | CameFrom
+    | LockSet
+    | PasswordSet
+    | Banned
+    | Unbanned
     | Renamed
     | Seated
     | ReadySet

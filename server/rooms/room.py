@@ -16,9 +16,10 @@ from protocol.messages.session import Refusal as Refused
 from protocol.types import Message
 from server.games.match import Game, SeatBack, SeatDropped, SeatNews
 from server.refusals import Refusal
-from server.rooms import decisions, record, settling
+from server.rooms import decisions, door, record, settling
 from server.rooms import events as e
 from server.rooms.alarms import next_alarm
+from server.rooms.door import Comer
 from server.rooms.mail import SPYMASTERS, TABLE, TEAM, Mail
 from server.rooms.names import clean_avatar, clean_line, clean_name
 from server.rooms.outputs import Output
@@ -26,10 +27,12 @@ from server.rooms.parts import Parts
 from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
 from server.rooms.views import channels, of_seat, team_of
 
+NOBODY = Comer()  # nothing is known of them
+
 
 class Room:
     """People around one table. `games`: what can be played, by name; `options`: what is, at first. `chance`
-    deals; `addresses` are what friends type to join."""
+    deals; `addresses` are what friends type to join, `salt` hides what people are told apart by."""
 
     def __init__(
         self,
@@ -40,6 +43,7 @@ class Room:
         chance: Random,
         now: float,
         addresses: tuple[str, ...] = (),
+        salt: str = "",
     ) -> None:
         self.state = RoomState(games)
         self.addresses = addresses
@@ -52,7 +56,7 @@ class Room:
             0,
             [],
         )  # a finished match by number, its record as it is asked for
-        self._commit(e.Opened(code, m.RoomOptions(name), options))
+        self._commit(e.Opened(code, m.RoomOptions(name), options, salt))
 
     @classmethod
     def again(
@@ -106,11 +110,26 @@ class Room:
         assert self.state.match is not None
         return record.text(self.state.match, self.state.room.name, self._mail.times)
 
+    def turns_away(self, comer: Comer) -> bool:
+        """Whether `join` will refuse this person without a look at their password."""
+        return door.turned_away(self.state, comer) is not None
+
     def join(
-        self, request_id: int, name: str, avatar: str, token: str, now: float, host: bool = False
+        self,
+        request_id: int,
+        name: str,
+        avatar: str,
+        token: str,
+        now: float,
+        host: bool = False,
+        comer: Comer = NOBODY,
     ) -> tuple[int | Refusal, list[Output]]:
-        """A new member and what follows, or why not. `token` is the secret that `Joined` hands out."""
+        """A new member and what follows, or why not. `token` is the secret that `Joined` hands out. No door
+        is closed to a `host`."""
         self._enter(now)
+        kept_out = None if host else door.refusal(self.state, comer)
+        if kept_out is not None:
+            return kept_out, self._leave()
         cleaned, picture = clean_name(name), clean_avatar(avatar)
         if isinstance(cleaned, Refusal):
             return cleaned, self._leave()
@@ -120,7 +139,7 @@ class Room:
             full = Refusal(RefusalCode.ROOM_FULL, {"spectators": self.state.room.spectators})
             return full, self._leave()
         number = self.state.last_member + 1
-        joined = decisions.join(self.state, number, cleaned, picture, host)
+        joined = decisions.join(self.state, number, cleaned, picture, host, comer)
         shown = joined.name
         steps: decisions.Steps = [joined, decisions.note(NotedCode.JOINED, name=shown)]
         if host and self.state.host is not None:
@@ -132,7 +151,7 @@ class Room:
         return number, self._leave()
 
     def resume(
-        self, request_id: int, number: int, token: str, now: float
+        self, request_id: int, number: int, token: str, now: float, address: str = ""
     ) -> tuple[int | Refusal, list[Output]]:
         """A member comes back to the same seat; everything is sent again."""
         self._mail.forget(number)  # first, so that nothing that has come due is said before `Joined`
@@ -145,6 +164,9 @@ class Room:
             if member.seat is not None and self.state.stage == PLAYING:
                 steps.append(SeatBack(member.seat))
             self._carry_out(steps)
+        marked = door.mark(self.state.salt, "address", address)
+        if marked != member.address:
+            self._carry_out([e.CameFrom(number, marked)])
         self._welcome(number, request_id, token)
         return number, self._leave()
 
@@ -278,9 +300,12 @@ class Room:
                 return decisions.cast_vote(self.state, member, request)
 
     def _host(self, member: Member, request: HostRequest) -> Refusal | None:
+        before = {one.member for one in self.state.people()}
         refusal = self._carry_out(decisions.host_request(self.state, member, request, self._chance))
         if refusal is None and isinstance(request, m.Kick):
-            self._mail.close(request.member, GoodbyeCode.KICKED)
+            code = GoodbyeCode.BARRED if request.ban else GoodbyeCode.KICKED
+            for gone in sorted(before - {one.member for one in self.state.people()}):
+                self._mail.close(gone, code)
         return refusal
 
     def _act(self, member: Member, number: int, action: Action) -> Refusal | None:

@@ -16,7 +16,7 @@ from server.rooms.state import NO_CLOCK, PLAYING, RoomState
 
 def settle(state: RoomState, at: float, chance: Random) -> Steps:
     """The next steps that follow from what is the case; none when all is settled. `chance` deals."""
-    return _clock(state, at) or _host(state) or _vote(state, chance) or _names(state)
+    return _clock(state, at) or _host(state) or _vote(state, chance) or _names(state) or _lock(state)
 
 
 def ring(state: RoomState, alarm: Alarm) -> Steps:
@@ -108,6 +108,11 @@ def _names(state: RoomState) -> Steps:
         shown = told_apart(member.wanted, skeletons(state, besides=member.member))
         return [e.Renamed(member.member, shown, member.wanted_avatar)]
     return []
+
+
+def _lock(state: RoomState) -> Steps:
+    """A locked room that nobody belongs to any more would take nobody for ever."""
+    return [e.LockSet(False)] if state.locked and not any(state.people()) else []
 
 
 def _rematch_refused() -> Steps:

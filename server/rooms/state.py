@@ -39,6 +39,8 @@ class Member:
     newcomer_of: int = 0  # number of the match that ran when they joined, 0 for none
     wanted: str = ""  # the name that is kept back until they are let in, with `wanted_avatar`
     wanted_avatar: str = ""
+    device: str = ""  # a salted hash, as `address` is; "" where nothing is known
+    address: str = ""
     asked: float | None = None  # when they last asked the room for a new game, in this match
 
 
@@ -79,6 +81,10 @@ class RoomState:
         self.votes = 0
         self.last_member = 0
         self.asleep = False  # the server was restarted, and no person has been here since
+        self.salt = ""
+        self.locked = False
+        self.password: e.PasswordSet | None = None
+        self.banned: dict[int, e.Banned] = {}
 
     # ---- what is the case
 
@@ -134,8 +140,8 @@ class RoomState:
     def apply(self, event: e.RoomEvent, at: float) -> None:
         """Take one event, decided at room second `at`, into the state."""
         match event:
-            case e.Opened(code, room, game):
-                self.code, self.room, self.options = code, room, game
+            case e.Opened(code, room, game, salt):
+                self.code, self.room, self.options, self.salt = code, room, game, salt
                 self._chosen()
             case e.OwnBrought(own):
                 self.owns[self.game.name] = own
@@ -153,6 +159,16 @@ class RoomState:
                 self._begin_graces(number, at)
             case e.Restarted():
                 self._restart(at)
+            case e.CameFrom(number, address):
+                self._set(number, address=address)
+            case e.LockSet(locked):
+                self.locked = locked
+            case e.PasswordSet():
+                self.password = event if event.digest else None
+            case e.Banned(number):
+                self.banned[number] = event
+            case e.Unbanned(number):
+                del self.banned[number]
             case e.Renamed(number, name, avatar):
                 self._set(number, name=name, avatar=avatar, wanted="", wanted_avatar="")
             case e.Seated(number, seat):
@@ -208,6 +224,8 @@ class RoomState:
             newcomer_of=self.match.number if self.match and self.match.running else 0,
             wanted=event.wanted,
             wanted_avatar=event.wanted_avatar,
+            device=event.device,
+            address=event.address,
         )
 
     def _set(self, number: int, **changes: Any) -> None:

@@ -49,7 +49,14 @@ def settings(state: RoomState) -> m.Settings:
         bots=state.game.bots,
         room=state.room,
         game=state.options,
+        locked=state.locked,
+        password=state.password is not None,
     )
+
+
+def door(state: RoomState) -> m.Door:
+    """For the host: who may not come back, under the names of then."""
+    return m.Door(0, tuple(m.Banned(one.member, one.name, one.avatar) for one in state.banned.values()))
 
 
 def clock(state: RoomState) -> m.Clock:
@@ -239,6 +246,7 @@ def _sections(state: RoomState) -> dict[str, _Section]:
         **_table(state, here),
         "clock": _Section(clock(state), here),
         "room_vote": _Section(room_vote(state), here),
+        "door": _Section(door(state), here & {state.host}),
     }
     sections |= _between(state, here) if state.match is None else _match_sections(state, here)
     for member in state.present():

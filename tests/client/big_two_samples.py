@@ -63,6 +63,8 @@ def settings(stage: str = "playing", match: int = 1, **changes: Any) -> room.Set
         "bots": LEVELS,
         "room": room.RoomOptions(name="Card corner"),
         "game": big_two.BigTwoOptions(**changes.pop("game", {})),
+        "locked": False,
+        "password": False,
     }
     return room.Settings(**(values | changes))
 

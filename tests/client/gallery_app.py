@@ -23,7 +23,9 @@ from PyQt6.QtGui import QPainter, QPixmap
 from PyQt6.QtWidgets import QApplication
 
 from client.app import App
+from client.invite import Address
 from client.model.state import Phase, State
+from client.screens.passwords import EnterPassword
 from client.settings import Recent, SettingsFile
 from client.theme.look import Theme, apply, look
 from protocol.messages import codenames, room
@@ -233,6 +235,7 @@ class Story:
         camera.take("lobby-host", ada.app)
         camera.take("lobby-guest", self.cleo.app)
         camera.take("lobby-watching", self.hana.app)
+        self.door()
         self.bo.sit(FIRST_SEAT[BLUE])
         wait(100)
         camera.take("lobby-complete", ada.app)
@@ -251,6 +254,60 @@ class Story:
         ada.app.intents.room.change_settings(room.RoomOptions(name="Friday table"), game)
         ada.until(lambda state: state.settings.game.clue_seconds == 180)
         self.dialog("rename")
+
+    def door(self) -> None:
+        """Locked, with a password, and somebody removed for the evening."""
+        camera, ada = self.camera, self.ada
+        self.dialog("password")
+        ada.app.intents.room.set_password("tante ada")
+        ada.until(lambda state: state.settings.password)
+        wait(100)
+        camera.take("lobby-password", ada.app)
+        self.dialog("password")
+        newcomer = self.person(
+            "Zed", "mouse", (Recent("Ada’s table", f"127.0.0.1:{self.port}", time.time()),)
+        )
+        newcomer.app.join(f"127.0.0.1:{self.port}")
+        newcomer.until(lambda state: state.link.reason)
+        wait(100)
+        self.asked(newcomer, "")
+        self.asked(newcomer, "not that one")
+        camera.take("welcome-password", newcomer.app)
+        newcomer.app.visit.start(Address("127.0.0.1", self.port), password="tante ada")
+        newcomer.until(lambda state: state.in_room)
+        ada.app.intents.room.kick(newcomer.state.yours.member, ban=True)
+        newcomer.until(lambda state: not state.in_room)
+        wait(100)
+        camera.take("welcome-barred", newcomer.app)
+        camera.take("lobby-removed", ada.app)
+        self.dialog("removed")
+        ada.app.intents.room.lock(locked=True)
+        self.cleo.until(lambda state: state.settings.locked)
+        wait(500)
+        camera.take("lobby-locked", ada.app)
+        camera.take("lobby-locked-guest", self.cleo.app)
+        newcomer.app.window.welcome._ask_places()
+        wait(300)
+        camera.take("welcome-locked", newcomer.app)
+        ada.app.intents.room.lock(locked=False)
+        ada.app.intents.room.set_password("")
+        ada.until(lambda state: not state.settings.password)
+
+    @property
+    def port(self) -> int:
+        return self.ada.app.hosting.port
+
+    def asked(self, newcomer: Person, typed: str) -> None:
+        """The question for the password, new or after a wrong one."""
+
+        def open_it() -> None:
+            code = "password_wrong" if typed else "password_needed"
+            newcomer.app.window.dialogs.enter_password(Address("127.0.0.1", self.port), code, {})
+            dialog = newcomer.app.window.dialogs.current
+            assert isinstance(dialog, EnterPassword)
+            dialog.field.set_text(typed)
+
+        self.camera.take(f"dialog-enter-password{'-wrong' if typed else ''}", newcomer.app, open_it)
 
     def ready(self, one: Person) -> None:
         one.app.intents.room.set_ready(ready=True)

@@ -89,6 +89,8 @@ def settings(stage: str = "playing", **changes: Any) -> room.Settings:
         "bots": (),
         "room": room.RoomOptions(name="Friday table"),
         "game": game,
+        "locked": False,
+        "password": False,
     }
     return room.Settings(**(values | changes))
 

@@ -92,6 +92,7 @@ def test_the_host_moves_people_to_free_seats_by_number() -> None:
         "Move to watching",
         "Make host",
         "Remove from the room",
+        "Remove for the evening",
     ]
 
 
@@ -102,7 +103,7 @@ def test_in_a_game_the_host_gives_the_seat_of_who_is_away_to_a_watcher() -> None
     assert ada is not None
     first = host_menu(state, hana)[0]
     assert (first.key, first.text) == ("move:3", "Let them play for Dev")
-    assert [each.key for each in host_menu(state, ada)] == ["host", "kick"]
+    assert [each.key for each in host_menu(state, ada)] == ["host", "kick", "ban"]
 
 
 def test_the_settings_are_those_of_the_card_game() -> None:

@@ -62,7 +62,7 @@ def test_only_the_host_has_menus_and_none_for_themselves() -> None:
         len(seat.member.menu) > 0 for seat in lobby.lobby(s.in_lobby(ADA)).teams[0].operatives if seat.member
     } == {False}
     shown = lobby.lobby(s.in_lobby(BO))
-    assert [entry.key for entry in shown.teams[0].operatives[0].member.menu][-2:] == ["host", "kick"]  # type: ignore[union-attr]
+    assert [entry.key for entry in shown.teams[0].operatives[0].member.menu][-3:] == ["host", "kick", "ban"]  # type: ignore[union-attr]
     assert shown.teams[1].spymasters[0].member.menu == ()  # type: ignore[union-attr]
 
 
@@ -74,6 +74,7 @@ def test_in_a_game_the_host_hands_over_only_spymasters_seats() -> None:
         "Hand over Blue’s spymaster seat",
         "Make host",
         "Remove from the room",
+        "Remove for the evening",
     ]
 
 
@@ -223,6 +224,13 @@ def seen(code: str, stage: str = "playing") -> RoomSeen:
         (Answer((seen("FISH", "lobby"), seen("BIRD"))), "Playing", "Watch"),
         (Answer((seen("FISH"), seen("LAMP"))), "Several rooms", "Join"),
         (Answer((seen("BIRD"),), mine=frozenset({"BIRD"})), "Playing", "Rejoin"),
+        (Answer((replace(seen("BIRD"), locked=True),)), "Locked", "Watch"),
+        (Answer((replace(seen("BIRD", "lobby"), password=True),)), "Password", "Join"),
+        (
+            Answer((replace(seen("BIRD", "lobby"), locked=True),), mine=frozenset({"BIRD"})),
+            "In the lobby",
+            "Rejoin",
+        ),
         (Answer(other_version=True), "Other version", "Join"),
     ],
 )
@@ -254,7 +262,8 @@ def test_a_room_that_is_gone_leads_to_a_choice_of_those_that_are_there() -> None
 
 
 @pytest.mark.parametrize(
-    ("code", "at_the_field"), [("refused", True), ("room_full", True), ("kicked", False)]
+    ("code", "at_the_field"),
+    [("refused", True), ("room_full", True), ("room_locked", True), ("kicked", False), ("barred", False)],
 )
 def test_what_no_address_is_to_blame_for_stands_apart_from_the_field(code: str, at_the_field: bool) -> None:
     shown = welcome(fold(Connecting("h:1"), Ended(code)), FirstPage("Ada", "fox"))
@@ -303,3 +312,66 @@ def test_a_toast_says_who_is_back_and_what_that_means() -> None:
     shown = announce.toast(state, state.notices[0])
     assert shown is not None
     assert (shown.title, shown.text, shown.avatar) == ("Dev is back", "Votes with Blue again", "bear")
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "text", "icon"),
+    [
+        ("locked", "Bo locked the room", "Nobody new can come in", "lock"),
+        ("unlocked", "Bo unlocked the room", "", "unlock"),
+        ("password_set", "Bo set a password", "Whoever is new needs it", "key"),
+        ("password_cleared", "Bo took the room's password away", "", "key"),
+    ],
+)
+def test_everybody_is_told_of_the_door(code: str, title: str, text: str, icon: str) -> None:
+    note = room.Noted(n=1, at=70.0, code=code, values={"by": "Bo"})
+    state = fold(s.lines("table", note), state=s.guessing())
+    shown = announce.toast(state, state.notices[0])
+    assert shown is not None
+    assert (shown.title, shown.text, shown.icon) == (title, text, icon)
+
+
+def test_the_host_is_told_how_somebody_comes_back_in() -> None:
+    note = room.Noted(n=1, at=70.0, code="banned", values={"name": "Zed"})
+    for member, detail in ((BO, "Room, Removed people lets them back in"), (ADA, "")):
+        state = fold(s.lines("table", note), state=s.in_lobby(member))
+        shown = announce.toast(state, state.notices[0])
+        assert shown is not None
+        assert (shown.title, shown.text) == ("The host removed Zed for the evening", detail)
+
+
+# ---- the door
+
+
+@pytest.mark.parametrize(
+    ("locked", "password", "hint", "icon", "lock", "key"),
+    [
+        (False, False, "Friends type the address", "unlock", "Lock the room", "Set a password…"),
+        (False, True, "With the address or the invite they need", "unlock", "Lock", "Change the password…"),
+        (True, True, "Locked: nobody new can come in", "lock", "Unlock the room", "Change the password…"),
+    ],
+)
+def test_the_lobbys_head_tells_who_comes_in(
+    locked: bool, password: bool, hint: str, icon: str, lock: str, key: str
+) -> None:
+    shown = lobby.lobby(s.in_lobby(BO, locked=locked, password=password)).invite
+    assert shown.hint.startswith(hint)
+    assert shown.lock is not None
+    assert shown.password is not None
+    assert shown.lock.icon == icon
+    assert shown.lock.spoken.startswith(lock)
+    assert shown.password.spoken == key
+    guest = lobby.lobby(s.in_lobby(ADA, locked=locked, password=password)).invite
+    assert (guest.hint, guest.lock, guest.password) == (shown.hint, None, None)
+
+
+def test_the_invite_never_carries_a_password() -> None:
+    assert lobby.invite_line(s.in_lobby(BO, password=True)) == lobby.invite_line(s.in_lobby(BO))
+
+
+def test_only_the_host_knows_who_was_removed_and_forgets_it_with_the_powers() -> None:
+    banned = room.Door(2, (room.Banned(9, "Zed", "mouse"),))
+    state = fold(s.update(banned), state=s.in_lobby(BO))
+    assert state.door == banned
+    again = fold(s.full(s.people(), s.settings("lobby"), s.yours(BO)), state=state)
+    assert again.door.banned == ()

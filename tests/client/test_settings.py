@@ -141,3 +141,35 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path)
     with pytest.raises(OSError):
         write_atomically(target, "text")
     assert list(tmp_path.iterdir()) == [target]
+
+
+# ---- the device
+
+
+def test_a_device_is_made_once_and_kept(tmp_path: Path) -> None:
+    one = SettingsFile(tmp_path)
+    told = one.device_at("server")
+    assert one.device_at("server") == told == SettingsFile(tmp_path).device_at("server")
+    assert len(told) == 32
+    assert len(one.preferences.device) * 4 == 128
+
+
+def test_two_servers_can_not_tell_that_a_device_is_the_same(tmp_path: Path) -> None:
+    mine = SettingsFile(tmp_path)
+    told = {mine.device_at("one"), mine.device_at("other"), mine.preferences.device}
+    assert len(told) == 3
+
+
+def test_two_windows_of_a_profile_are_one_device_and_two_profiles_are_two(tmp_path: Path) -> None:
+    first, second = SettingsFile(tmp_path), SettingsFile(tmp_path)
+    assert first.device_at("server") == second.device_at("server")
+    assert SettingsFile(tmp_path, "other").device_at("server") != first.device_at("server")
+
+
+@pytest.mark.parametrize("device", ["", "x" * 32, "ab", 7, None])
+def test_a_damaged_device_is_made_anew(tmp_path: Path, device: object) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"device": device, "name": "Ada"}), encoding="utf-8")
+    mine = SettingsFile(tmp_path)
+    mine.device_at("server")
+    assert len(mine.preferences.device) == 32
+    assert mine.preferences.name == "Ada"

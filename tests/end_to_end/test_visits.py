@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from PyQt6.QtCore import QObject
-from PyQt6.QtNetwork import QHostAddress, QTcpServer
+from PyQt6.QtNetwork import QHostAddress, QTcpServer, QTcpSocket
 from pytestqt.qtbot import QtBot
 
 from client.connection import GREETING_SECONDS, LOST_AFTER, PING_AFTER, Connection
@@ -242,6 +242,7 @@ class Stranger(QObject):
         super().__init__()
         self.answer = answer
         self.heard = b""
+        self._peers: list[QTcpSocket] = []  # else Python forgets them while Qt still calls
         self._server = QTcpServer(self)
         self._server.listen(QHostAddress(QHostAddress.SpecialAddress.LocalHost))
         self._server.newConnection.connect(self._connected)
@@ -250,6 +251,7 @@ class Stranger(QObject):
     def _connected(self) -> None:
         peer = self._server.nextPendingConnection()
         assert peer is not None
+        self._peers.append(peer)
 
         def read() -> None:
             self.heard += peer.readAll().data()

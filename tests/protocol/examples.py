@@ -64,6 +64,14 @@ CLIENT: dict[str, Message] = {
     "join_with_host_token": session.Join(
         id=2, room="BDFG", name="Žofie 🦉", avatar="owl", host_token="s3cret"
     ),
+    "join_with_password": session.Join(
+        id=2,
+        room="BDFG",
+        name="Ada",
+        avatar="fox",
+        password="été au café",
+        device="0c9f4b2ad1e85f3678aa01bc2d94e7f6",
+    ),
     "open_room": session.OpenRoom(id=2, room_name="Kitchen", name="Ada", avatar="fox"),
     "resume": session.Resume(id=2, token="F4t98KPgx847d90H2zzzabfB8xx8lCcx"),
     "leave": session.Leave(id=3),
@@ -78,6 +86,10 @@ CLIENT: dict[str, Message] = {
     "move_member": room.MoveMember(id=6, member=4, seat=0),
     "move_member_to_the_spectators": room.MoveMember(id=6, member=4, seat=None),
     "kick": room.Kick(id=6, member=4),
+    "kick_for_the_evening": room.Kick(id=6, member=4, ban=True),
+    "unban": room.Unban(id=6, member=4),
+    "lock_room": room.LockRoom(id=6, locked=True),
+    "set_password": room.SetPassword(id=6, password="été au café"),
     "hand_over": room.HandOver(id=6, member=2),
     "add_bot": room.AddBot(id=6, seat=2, level="medium"),
     "admit": room.Admit(id=6, member=5),
@@ -130,9 +142,11 @@ SERVER: dict[str, Message] = {
     "rooms": session.Rooms(
         id=1,
         rooms=(
-            session.RoomLine("BDFG", "Ada's table", "Ada", "codenames", "classic", "playing", 4, 6),
-            session.RoomLine("KLMN", "Kitchen", "", "codenames", "classic", "lobby", 0, 0),
-            session.RoomLine("PRST", "Card corner", "Cleo", "big_two", "", "ended", 4, 4),
+            session.RoomLine(
+                "BDFG", "Ada's table", "Ada", "codenames", "classic", "playing", 4, 6, True, False
+            ),
+            session.RoomLine("KLMN", "Kitchen", "", "codenames", "classic", "lobby", 0, 0, False, True),
+            session.RoomLine("PRST", "Card corner", "Cleo", "big_two", "", "ended", 4, 4, False, False),
         ),
     ),
     "joined": session.Joined(
@@ -190,6 +204,8 @@ SERVER: dict[str, Message] = {
                 (),
                 room.RoomOptions("Kitchen"),
                 c.CodenamesOptions(operatives=1),
+                False,
+                False,
             ),
         )
     ),
@@ -232,6 +248,9 @@ SERVER: dict[str, Message] = {
     "section_room_vote": Update(
         sections=(room.RoomVote(2, 1, "rematch", "Ben", (2,), (), (1, 2, 3, 4), 470.5),)
     ),
+    "section_door": Update(
+        sections=(room.Door(3, (room.Banned(4, "Zed", "duck"), room.Banned(9, "Zed 2", "mouse"))),)
+    ),
     "section_settings_three_teams": Update(
         sections=(
             room.Settings(
@@ -246,6 +265,8 @@ SERVER: dict[str, Message] = {
                 (),
                 room.RoomOptions("Kitchen"),
                 c.CodenamesOptions(variant="three-teams", challenge=False, operatives=1),
+                True,
+                True,
             ),
         )
     ),
@@ -393,6 +414,8 @@ SERVER: dict[str, Message] = {
                 ("easy", "medium", "hard"),
                 room.RoomOptions("Card corner"),
                 b.BigTwoOptions(),
+                False,
+                False,
             ),
         )
     ),

@@ -186,6 +186,8 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         ),
         "entries in one `log` or `chat` message": f"{limits.ENTRIES_PER_FRAME}",
         "a part of a record": kib(limits.RECORD_PART),
+        "a room's password": f"{limits.MAX_PASSWORD} code points",
+        "people a room keeps out": f"{limits.MAX_BANNED}",
         "from connecting to `hello`": f"{given.greeting_seconds:g} s",
         "from `welcome` to `joined`": f"{given.joining_seconds:g} s",
         "from a frame's first byte to its last": f"{given.frame_seconds:g} s",
@@ -200,6 +202,12 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         ),
         "joins at once from one address, and a second after that": (
             f"{given.address_joins_burst}, {given.address_joins_rate:g}"
+        ),
+        "passwords of one room tried at once from one address, and a minute after that": (
+            f"{given.password_burst}, {given.password_rate * 60:g}"
+        ),
+        "passwords of one room tried at once from all addresses, and a minute after that": (
+            f"{given.room_password_burst}, {given.room_password_rate * 60:g}"
         ),
         "rooms opened from one address": f"{given.rooms_per_address}",
         "texts brought along by all hosts together, and a second after that": (

@@ -16,6 +16,14 @@ from client.model.state import OPERATIVE, Notice, Phase, State
 from protocol.codes import NotedCode
 from protocol.messages import big_two, codenames
 
+NOTED_ICONS: dict[str, str] = {
+    NotedCode.PAUSED: "clock",
+    NotedCode.RESUMED: "clock",
+    NotedCode.LOCKED: "lock",
+    NotedCode.UNLOCKED: "unlock",
+    NotedCode.PASSWORD_SET: "key",
+    NotedCode.PASSWORD_CLEARED: "key",
+}
 QUIET_REFUSALS = frozenset(code for code in codenames.CodenamesCode if code.startswith("clue_"))
 
 
@@ -143,7 +151,9 @@ def _noted(state: State, notice: Notice) -> ToastModel | None:
         elif seat is not None:
             team = team_name(state, seat.team)
             detail = f"Votes with {team} again" if seat.role == OPERATIVE else f"Gives {team}’s clues again"
-    icon = "clock" if notice.code in (NotedCode.PAUSED, NotedCode.RESUMED) else "info"
+    if notice.code == NotedCode.BANNED and state.may("host"):
+        detail = phrases.HOW_TO_LET_BACK
+    icon = NOTED_ICONS.get(notice.code, "info")
     avatar = person.avatar if person is not None else ""
     said, _, more = w.noted(notice.code, notice.values).partition(". ")
     return ToastModel(said, detail or more, icon="" if avatar else icon, avatar=avatar)

@@ -35,14 +35,44 @@ def lobby(state: State) -> LobbyModel:
 
 def _invite(state: State) -> InviteModel:
     here = sum(1 for each in state.people.people if each.presence == "here")
+    settings = state.settings
     return InviteModel(
-        room=state.settings.room.name or state.code,
+        room=settings.room.name or state.code,
         subtitle=words.subtitle(_game_title(state), here),
+        hint=_hint(settings),
+        lock=_lock(state),
+        password=_password(state),
         addresses=state.addresses,
         invite=invite_line(state),
         games=tuple(words.GAMES.items()) if state.may("change_settings") else (),
         game=state.game,
     )
+
+
+def _hint(settings: room.Settings) -> str:
+    """Above the address: who gets in with it."""
+    if settings.locked:
+        return words.INVITE_HINT_LOCKED
+    return words.INVITE_HINT_PASSWORD if settings.password else words.INVITE_HINT
+
+
+def _lock(state: State) -> ButtonModel | None:
+    if not state.may("host"):
+        return None
+    locked = state.settings.locked
+    return ButtonModel(
+        "",
+        icon="lock" if locked else "unlock",
+        spoken=words.UNLOCK if locked else words.LOCK,
+        pending=state.waiting_for(room.LockRoom),
+    )
+
+
+def _password(state: State) -> ButtonModel | None:
+    if not state.may("host"):
+        return None
+    spoken = words.CHANGE_PASSWORD if state.settings.password else words.SET_PASSWORD
+    return ButtonModel("", icon="key", spoken=spoken, pending=state.waiting_for(room.SetPassword))
 
 
 def _game_title(state: State) -> str:

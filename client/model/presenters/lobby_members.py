@@ -10,7 +10,7 @@ from client.model.state import SPYMASTER, State, bits
 from protocol.messages import room
 
 # The host's menu: what a key means. A number may follow: "move:3" is the seat.
-HOST, KICK, ADMIT, WATCH, MOVE = "host", "kick", "admit", "watch", "move:"
+HOST, KICK, BAN, ADMIT, WATCH, MOVE = "host", "kick", "ban", "admit", "watch", "move:"
 
 
 def taken_seat(state: State, seat: int, person: room.Person) -> SeatModel:
@@ -81,7 +81,8 @@ def host_menu(state: State, person: room.Person) -> tuple[MenuEntryModel, ...]:
     entries = [MenuEntryModel(ADMIT, words.LET_IN)] if person.waits else []
     entries += _moves(state, person)
     entries.append(MenuEntryModel(HOST, words.MAKE_HOST, line=bool(entries)))
-    entries.append(MenuEntryModel(KICK, words.REMOVE))
+    entries.append(MenuEntryModel(KICK, words.REMOVE, line=True))
+    entries.append(MenuEntryModel(BAN, words.REMOVE_FOR_EVENING))
     return tuple(entries)
 
 

@@ -36,6 +36,8 @@ class RoomSeen:
     stage: str
     host: str = ""
     people: int = 0
+    locked: bool = False
+    password: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def _choice(page: FirstPage, number: int, room: RoomSeen, busy: bool) -> RecentM
         key=number,
         name=room.name or room.code,
         detail=words.room_detail(room.host, room.people),
-        now=words.STAGES.get(room.stage, ""),
+        now=_stage(room),
         button=ButtonModel(text, enabled=not busy, spoken=f"{text}, {w.person(room.name or room.code)}"),
     )
 
@@ -163,11 +165,23 @@ def _recent(page: FirstPage, number: int, place: Place, busy: bool) -> RecentMod
     )
 
 
+def _is_mine(answer: Answer | None, room: RoomSeen) -> bool:
+    """A saved seat waits there, and no door is closed to who comes back."""
+    return answer is not None and room.code in answer.mine
+
+
+def _stage(room: RoomSeen) -> str:
+    """What keeps a newcomer out, or what goes on there."""
+    if room.locked:
+        return words.LOCKED
+    return words.PASSWORD if room.password else words.STAGES.get(room.stage, "")
+
+
 def _now(answer: Answer | None, room: RoomSeen | None) -> str:
     if answer is None:
         return ""
     if room is not None:
-        return words.STAGES.get(room.stage, "")
+        return words.STAGES.get(room.stage, "") if _is_mine(answer, room) else _stage(room)
     if answer.other_version:
         return words.OTHER_VERSION
     return words.SEVERAL_ROOMS if answer.rooms else words.NO_ANSWER
@@ -178,7 +192,7 @@ def _button(answer: Answer | None, room: RoomSeen | None) -> str:
         return words.JOIN
     if room is None:
         return words.JOIN if answer.rooms or answer.other_version else words.TRY_AGAIN
-    if room.code in answer.mine:
+    if _is_mine(answer, room):
         return words.REJOIN
     return words.WATCH_IT if room.stage == "playing" else words.JOIN
 

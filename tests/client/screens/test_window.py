@@ -127,6 +127,7 @@ def test_seats_are_taken_and_left(bench: Bench, qtbot: QtBot) -> None:
     [
         ("host", room.HandOver(id=1, member=ELI)),
         ("kick", room.Kick(id=1, member=ELI)),
+        ("ban", room.Kick(id=1, member=ELI, ban=True)),
         ("admit", room.Admit(id=1, member=ELI)),
         ("watch", room.MoveMember(id=1, member=ELI, seat=None)),
         ("move:3", room.MoveMember(id=1, member=ELI, seat=3)),
@@ -242,7 +243,7 @@ def test_menus_show_what_makes_sense_here(bench: Bench) -> None:
     always = {"quit", "larger", "smaller", "full", "settings", "rules", "keyboard", "about"}
     assert shown() == always | {"host", "join"}
     bench.put(s.in_lobby(BO))
-    assert shown() == always | {"leave", "copy", "stand", "rename", "edit"}
+    assert shown() == always | {"leave", "copy", "stand", "rename", "edit", "lock", "password"}
     bench.put(s.guessing(ADA))
     assert shown() == always | {"leave", "copy", "stand", "rematch"}
     bench.put(State())

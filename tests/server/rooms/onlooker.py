@@ -130,6 +130,8 @@ def expected(room: Room, member: Member) -> dict[str, Any]:
     }
     if (rules := state.game.table(state.options, state.own)) is not None:
         sections["rules"] = rules
+    if member.member == state.host:
+        sections["door"] = views.door(state)
     if state.match is None:
         between = state.game.between(state.options, state.carries.get(state.game.name))
         return sections | {str(one.__struct_config__.tag): one for one in between}

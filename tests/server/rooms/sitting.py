@@ -11,6 +11,7 @@ from protocol.messages.session import Done, Joined
 from protocol.messages.session import Refusal as Refused
 from server.games.catalogue import GAMES
 from server.refusals import Refusal
+from server.rooms.door import Comer
 from server.rooms.outputs import Close, Output, Post, Record, Show
 from server.rooms.room import Room
 from tests.server.rooms.onlooker import again
@@ -32,8 +33,9 @@ class Sitting:
 
     # ---- people
 
-    def joins(self, name: str, host: bool = False) -> Any:
-        member, outputs = self.room.join(1, name, "fox", f"token of {name}", self.now, host)
+    def joins(self, name: str, host: bool = False, **comer: str) -> Any:
+        """None, or the refusal. `comer`: device, address and password."""
+        member, outputs = self.room.join(1, name, "fox", f"token of {name}", self.now, host, Comer(**comer))
         if isinstance(member, Refusal):
             self._take(outputs)
             return member
@@ -44,8 +46,8 @@ class Sitting:
     def drops(self, name: str) -> None:
         self._take(self.room.drop(self.members[name], self.now))
 
-    def returns(self, name: str) -> Any:
-        member, outputs = self.room.resume(1, self.members[name], "new token", self.now)
+    def returns(self, name: str, address: str = "") -> Any:
+        member, outputs = self.room.resume(1, self.members[name], "new token", self.now, address)
         self._take(outputs)
         return member if isinstance(member, Refusal) else None
 

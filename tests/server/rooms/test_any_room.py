@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
+from protocol.codes import RefusalCode
 from protocol.messages import Act
 from protocol.messages import codenames as c
 from protocol.messages import room as m
@@ -35,7 +36,8 @@ from server.games.codenames.events import (
 from server.games.codenames.state import Phase, Presence
 from server.refusals import Refusal
 from server.rooms.alarms import HOST_SECONDS
-from server.rooms.room import Room
+from server.rooms.door import Comer, mark
+from server.rooms.room import NOBODY, Room
 from server.rooms.state import PLAYING, Member, RoomState
 from tests.server.rooms.onlooker import (
     Onlooker,
@@ -47,6 +49,7 @@ from tests.server.rooms.onlooker import (
 )
 
 MOST = 8
+SALT, PASSWORD = "a salt", "sesame"
 WHO = st.integers(0, MOST - 1)
 SEAT = st.integers(-1, 9)
 SEATED = {"classic": (0, 1, 3, 4, 5), "three-teams": (0, 1, 3, 4, 6, 7)}  # of three seats a team
@@ -71,7 +74,7 @@ ASKED = {  # what `may` names, as a request
 
 
 def a_room(chance: Random, now: float) -> Room:
-    return Room("ROOM", "Any", GAMES, c.CodenamesOptions(operatives=2), chance, now)
+    return Room("ROOM", "Any", GAMES, c.CodenamesOptions(operatives=2), chance, now, (), SALT)
 
 
 class AnyRoom(RuleBasedStateMachine):
@@ -151,20 +154,53 @@ class AnyRoom(RuleBasedStateMachine):
             assert self.ask(self.connected(number), m.TakeSeat, seat=seat) == ""
         assert self.ask(host, m.Start) == ""
 
-    def comes(self, name: str, host: bool) -> None:
+    def comes(self, name: str, host: bool, comer: Comer = NOBODY) -> None:
+        self.everyone.take(self.room.ring(self.now))
+        closed = self.state.locked or (self.state.password is not None and comer.password != PASSWORD)
+        out = {(one.device, one.address) for one in self.state.banned.values()}
+        marks = mark(SALT, "device", comer.device), mark(SALT, "address", comer.address)
+        banned = any(one and one == theirs for both in out for one, theirs in zip(both, marks, strict=True))
         member, outputs = self.room.join(
-            next(self.ids), name, "fox", f"token {next(self.ids)}", self.now, host
+            next(self.ids), name, "fox", f"token {next(self.ids)}", self.now, host, comer
         )
         if isinstance(member, Refusal):
+            assert closed or banned or member.code == RefusalCode.ROOM_FULL
             self.everyone.take(outputs)
             return
+        assert host or not (closed or banned)
         self.everyone.here[member] = Onlooker()
         self.everyone.take(outputs)
 
-    @rule(host=st.sampled_from([False, False, False, True]))
-    def joins(self, host: bool) -> None:
+    @rule(
+        host=st.sampled_from([False, False, False, True]),
+        comer=st.builds(
+            Comer,
+            device=st.sampled_from(["", "laptop", "phone"]),
+            address=st.sampled_from(["", "192.0.2.1", "192.0.2.2"]),
+            password=st.sampled_from(["", "wrong", PASSWORD]),
+        ),
+    )
+    def joins(self, host: bool, comer: Comer) -> None:
         if sum(1 for _ in self.state.present()) < MOST:
-            self.comes("Ada", host)
+            self.comes("Ada", host, comer)
+
+    @rule(who=WHO, what=st.sampled_from(["lock", "unlock", "password", "none", "let in"]))
+    def uses_the_door(self, who: int, what: str) -> None:
+        banned = list(self.state.banned)
+        kind, fields = {
+            "lock": (m.LockRoom, {"locked": True}),
+            "unlock": (m.LockRoom, {"locked": False}),
+            "password": (m.SetPassword, {"password": PASSWORD}),
+            "none": (m.SetPassword, {"password": ""}),
+            "let in": (m.Unban, {"member": banned[0] if banned else 0}),
+        }[what]
+        self.ask(self.connected(who), kind, **fields)
+
+    @rule(who=WHO, whom=WHO)
+    def removes_for_the_evening(self, who: int, whom: int) -> None:
+        present = list(self.state.present())
+        if present:
+            self.ask(self.connected(who), m.Kick, member=present[whom % len(present)].member, ban=True)
 
     @rule(who=WHO, really=st.booleans())
     def drops(self, who: int, really: bool) -> None:
@@ -472,6 +508,18 @@ class AnyRoom(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         assert_made_again(self.room, self.everyone, self.now)
+        rebuilt = RoomState(self.state.games)
+        for at, event in self.everyone.events:
+            rebuilt.apply(event, at)
+        assert (rebuilt.members, rebuilt.host, rebuilt.clock) == (
+            self.state.members,
+            self.state.host,
+            self.state.clock,
+        )
+        assert (rebuilt.match and rebuilt.match.state) == (self.state.match and self.state.match.state)
+        assert rebuilt.vote == self.state.vote
+        for door in ("salt", "locked", "password", "banned"):
+            assert getattr(rebuilt, door) == getattr(self.state, door)
 
 
 def match_sections(room: Room) -> tuple[Any, ...]:

@@ -313,7 +313,7 @@ def test_a_thousand_who_come_and_go_leave_nothing_behind() -> None:
         room.records.clear()
     room.joins("Guest")
     mail = room.room._mail
-    assert len(mail._shelf._values) == 5 + 7
+    assert len(mail._shelf._values) == 6 + 7
     assert mail._shelf._values.keys() == mail._shelf._revisions.keys() == mail._shelf._packed.keys()
     assert (len(mail._shelf._shown), len(mail._welcomed), len(mail._chat._heard)) == (7, 7, 7)
     assert len(room.section("Rae", "people").people) == 7
