@@ -13,13 +13,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NoReturn
 
+from protocol.fingerprint import check_words
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
 from server import replay_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
+from server.data_folder import data_folder
 from server.games.catalogue import OPTIONS
+from server.identity import Identity, IdentityFault, identity_of
 from server.refusals import Refusal
 from server.rooms.names import clean_room_name
 from server.serve import enough_files, open_sockets, serve
@@ -75,6 +78,9 @@ def _parser() -> Parser:
     hosting.add_argument("--name", default="", help="the room's name, shown to everybody")
     _add_game(hosting, "what the room plays at first")
     hosting.add_argument("--json", action="store_true", help="print one JSON object when it listens")
+    hosting.add_argument(
+        "--insecure-plain", action="store_true", help="encrypt nothing, for experiments on this computer"
+    )
     hosting.add_argument("--for-window", action="store_true", help=argparse.SUPPRESS)
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
     _add_game(showing, "what is played")
@@ -141,7 +147,12 @@ def _config(parser: Parser, chosen: argparse.Namespace) -> Config:
     if isinstance(name, Refusal):
         parser.error(f"argument --name: a room's name has 1 to {MAX_ROOM_NAME} visible characters")
     return Config(
-        port=chosen.port, bind=chosen.bind, name=name, game=chosen.game, for_window=chosen.for_window
+        port=chosen.port,
+        bind=chosen.bind,
+        name=name,
+        game=chosen.game,
+        for_window=chosen.for_window,
+        insecure_plain=chosen.insecure_plain,
     )
 
 
@@ -154,6 +165,11 @@ def default_name() -> str:
 def host(config: Config, as_json: bool) -> int:
     """Listen and serve until Ctrl-C."""
     try:
+        identity = None if config.insecure_plain else identity_of(data_folder(os.environ))
+    except IdentityFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    try:
         sockets = open_sockets(config)
     except OSError as error:
         print(_cannot_listen(config, error), file=sys.stderr)
@@ -165,8 +181,8 @@ def host(config: Config, as_json: bool) -> int:
 
     async def run() -> None:
         app = App(config, addresses)
-        announce: Callable[[], None] = lambda: _announce(app, port, addresses, as_json)  # noqa: E731
-        await serve(app, sockets, announce)
+        announce: Callable[[], None] = lambda: _announce(app, port, addresses, identity, as_json)  # noqa: E731
+        await serve(app, sockets, announce, identity.context if identity else None)
 
     with suppress(KeyboardInterrupt):
         run_loop(run)
@@ -200,7 +216,10 @@ def _cannot_listen(config: Config, error: OSError) -> str:
     return f"Can't listen on {where}: {reason}. --bind takes an address of this computer."
 
 
-def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) -> None:
+def _announce(
+    app: App, port: int, addresses: tuple[str, ...], identity: Identity | None, as_json: bool
+) -> None:
+    name = identity.fingerprint if identity else ""
     if as_json:
         facts = {
             "port": port,
@@ -208,12 +227,20 @@ def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) ->
             "host_token": app.host_token,
             "name": app.config.name,
             "room": app.first_room,
+            "fingerprint": name,
         }
         _say(json.dumps(facts, ensure_ascii=False))
         return
     _say(f"{app.config.name} is open. Join with the desktop program by one of these addresses:")
     for address in addresses:
         _say(f"  {address}")
+    _say("or by this invite:")
+    _say(f"  codenames://{addresses[0]}/{app.first_room}{f'#{name}' if name else ''}")
+    if name:
+        _say("Whoever joins by an address can ask you for the check words of this computer:")
+        _say(f"  {check_words(name)}")
+    else:
+        _say("Nothing is encrypted: everybody on this network can read along, the key too.")
     _say("The first one to join is the host. Ctrl-C ends the game for everybody.")
 
 

@@ -11,6 +11,11 @@ Guest = TypeVar("Guest", bound=Hashable)
 _LOOPBACK = ("127.", "::1", "::ffff:127.")
 
 
+def is_loopback(address: str) -> bool:
+    """Whether it is one of this computer's own."""
+    return address.startswith(_LOOPBACK)
+
+
 @dataclass
 class _Address:
     """The buckets outlive the connections until they are full, so that coming back fills nothing."""
@@ -86,4 +91,4 @@ class Crowd(Generic[Guest]):
             del self._addresses[address]
 
     def _exempt(self, address: str) -> bool:
-        return self._limits.loopback_exempt and address.startswith(_LOOPBACK)
+        return self._limits.loopback_exempt and is_loopback(address)

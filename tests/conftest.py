@@ -1,11 +1,23 @@
 """Leaves the tests that are marked `long` out of a run, unless it asks for them with --long."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
 # A busy computer is no fault of the code: what hangs is ended by pytest-timeout.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Servers that tests start keep their certificate in a folder of the tests'."""
+    folder = str(tmp_path_factory.mktemp("data"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", folder)
+        patch.setenv("LOCALAPPDATA", folder)
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
