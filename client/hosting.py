@@ -16,6 +16,7 @@ from PyQt6 import sip
 from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
 
 import client
+from protocol.fingerprint import is_fingerprint
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT
 
@@ -39,6 +40,7 @@ class Hosted:
     name: str
     room: str = ""
     moved_from: int | None = None
+    fingerprint: str = ""  # of its key; "" where it encrypts nothing
 
 
 class Hosting(QObject):
@@ -53,9 +55,11 @@ class Hosting(QObject):
         log_folder: Path,
         parent: QObject | None = None,
         command: tuple[str, ...] = (sys.executable, "-m", "server"),
+        insecure_plain: bool = False,
     ) -> None:
         super().__init__(parent)
         self._command = command
+        self._plain = insecure_plain
         self._log = log_folder / f"host-{os.getpid()}.log"
         self._process: QProcess | None = None
         self._said = b""
@@ -123,7 +127,7 @@ class Hosting(QObject):
         program, *first = self._command
         process.setProgram(program)
         arguments = ["host", "--json", "--for-window", "--port", str(self._port), "--name", self._name]
-        process.setArguments([*first, *arguments])
+        process.setArguments([*first, *arguments, *(["--insecure-plain"] if self._plain else [])])
         process.setWorkingDirectory(str(program_folder()))
         process.setProcessEnvironment(_environment())
         self._prepare_log(process)
@@ -152,7 +156,7 @@ class Hosting(QObject):
         if b"\n" not in self._said and len(self._said) < MAX_LINE:
             return  # the line comes in pieces
         hosted = read_hosted(self._said.partition(b"\n")[0], self._moved_from)
-        if hosted is None:
+        if hosted is None or bool(hosted.fingerprint) == self._plain:
             self._give_up("It said something that is not understood")
             return
         self._ready, self.port = True, hosted.port
@@ -238,6 +242,9 @@ def read_hosted(line: bytes, moved_from: int | None = None) -> Hosted | None:
     if not isinstance(said, dict):
         return None
     port, addresses, token = said.get("port"), said.get("addresses"), said.get("host_token")
+    fingerprint = said.get("fingerprint", "")
+    if fingerprint and not (isinstance(fingerprint, str) and is_fingerprint(fingerprint)):
+        return None
     good = type(port) is int and isinstance(addresses, list) and isinstance(token, str)
     if not good or not isinstance(port, int) or not isinstance(addresses, list) or not isinstance(token, str):
         return None
@@ -248,4 +255,5 @@ def read_hosted(line: bytes, moved_from: int | None = None) -> Hosted | None:
         name=str(said.get("name", "")),
         room=str(said.get("room", "")),
         moved_from=moved_from,
+        fingerprint=fingerprint,
     )

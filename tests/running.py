@@ -18,9 +18,13 @@ from server.serve import open_sockets, serve
 QUICK = Limits(burst=10_000, rate=10_000.0, joins_burst=10_000, tick_seconds=0.05)
 
 
-@cache
 def identity(name: str = "") -> Identity:
     """That of an encrypted test server; another one for each name."""
+    return _identity(name)
+
+
+@cache
+def _identity(name: str) -> Identity:
     with tempfile.TemporaryDirectory() as folder:
         return identity_of(Path(folder))
 

@@ -260,6 +260,7 @@ HOST_A_GAME = "Host a game"
 JOIN, WATCH_IT, REJOIN, TRY_AGAIN = "Join", "Watch", "Rejoin", "Try again"
 NO_ANSWER = "No answer now"
 OTHER_VERSION = "Other version"
+OTHER_COMPUTER = "Another computer"
 STAGES = {"lobby": "In the lobby", "playing": "Playing", "ended": "After a game"}
 RECENT = "Recent"
 SETTINGS = "Settings"

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QDialog, QWidget
 
 from client.intents import Intents
 from client.model import menu_words as words
+from client.model import trust_words
 from client.model.lobby import SettingsEditorModel
 from client.model.presenters import preferences as presenter
 from client.screens.ask import Ask
@@ -31,12 +32,14 @@ class Dialogs(QObject):
         self.rules = RulesScreen(window, store, settings)
 
     def open(self, key: str) -> None:
-        """The window of a menu entry: settings, rename, rules, keyboard, about, end."""
+        """The window of a menu entry: settings, rename, check, rules, keyboard, about, end."""
         match key:
             case "settings":
                 self.settings()
             case "rename":
                 self.rename()
+            case "check":
+                self.check()
             case "rules":
                 self._show(self.rules.make())
             case "keyboard":
@@ -49,10 +52,15 @@ class Dialogs(QObject):
                 self.ask(words.END_TITLE, words.END_TEXT, answers, self._end)
 
     def ask(
-        self, title: str, text: str, answers: tuple[tuple[str, str], ...], answered: Callable[[str], None]
+        self,
+        title: str,
+        text: str,
+        answers: tuple[tuple[str, str], ...],
+        answered: Callable[[str], None],
+        advised: str | None = None,
     ) -> None:
         """A question; the first answer is the safe one."""
-        self._show(Ask(self._window, title, text, answers, answered))
+        self._show(Ask(self._window, title, text, answers, answered, advised))
 
     def settings(self) -> None:
         """This computer's own settings."""
@@ -66,6 +74,13 @@ class Dialogs(QObject):
         me = self._store.state.me
         if me is not None:
             self._edit(presenter.rename(me.name, me.avatar), self._save_name)
+
+    def check(self) -> None:
+        """The words by which people make sure who is at the other end."""
+        identity = self._store.state.fingerprint
+        rows = trust_words.in_lines(identity) if identity else ()
+        text = trust_words.CHECK_TEXT if identity else trust_words.PLAIN_TEXT
+        self._show(Sheet(self._window, trust_words.CHECK_TITLE, text=text, rows=rows))
 
     def _end(self, key: str) -> None:
         if key == "end":

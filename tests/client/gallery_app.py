@@ -23,9 +23,12 @@ from PyQt6.QtGui import QPainter, QPixmap
 from PyQt6.QtWidgets import QApplication
 
 from client.app import App
+from client.invite import Address
 from client.model.state import Phase, State
 from client.settings import Recent, SettingsFile
 from client.theme.look import Theme, apply, look
+from client.trust import CHANGED, OTHER, Doubt
+from protocol.fingerprint import fingerprint
 from protocol.messages import codenames, room
 from tests.raw import Raw
 
@@ -157,7 +160,7 @@ class Story:
         return self.windows[-1]
 
     def raw(self, name: str, avatar: str, seat: int | None) -> Raw:
-        made = self.raws[name] = Raw(self.ada.app.hosting.port).join(name, avatar)
+        made = self.raws[name] = Raw(self.ada.app.hosting.port, tls=True).join(name, avatar)
         if seat is not None:
             made.do(room.TakeSeat, seat=seat)
         return made
@@ -205,6 +208,10 @@ class Story:
         camera.take("welcome-refused", self.ada.app)
         for key in ("settings", "rules", "keyboard", "about"):
             self.dialog(key)
+        address, (one, other) = Address("192.168.1.44", 4747), map(fingerprint, (b"one", b"other"))
+        for code in (CHANGED, OTHER):
+            doubt = Doubt(code, address, one, other)
+            camera.take(f"dialog-{code}", self.ada.app, lambda doubt=doubt: self.ada.app._tell_doubt(doubt))
 
     def dialog(self, key: str) -> None:
         self.camera.take(f"dialog-{key}", self.ada.app, lambda: self.ada.app.window.dialogs.open(key))
@@ -251,6 +258,7 @@ class Story:
         ada.app.intents.room.change_settings(room.RoomOptions(name="Friday table"), game)
         ada.until(lambda state: state.settings.game.clue_seconds == 180)
         self.dialog("rename")
+        self.dialog("check")
 
     def ready(self, one: Person) -> None:
         one.app.intents.room.set_ready(ready=True)

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from client.model import lobby_words as words
+from client.model import trust_words
 from client.model import wording as w
 from client.model.controls import ButtonModel
 from client.model.lobby import (
+    COPY_INVITE,
     InviteModel,
     LobbyModel,
     SeatModel,
@@ -35,12 +37,15 @@ def lobby(state: State) -> LobbyModel:
 
 def _invite(state: State) -> InviteModel:
     here = sum(1 for each in state.people.people if each.presence == "here")
-    return InviteModel(
+    model = InviteModel(
         room=state.settings.room.name or state.code,
         subtitle=words.subtitle(_game_title(state), here),
         addresses=state.addresses,
         invite=invite_line(state),
     )
+    if state.fingerprint:
+        return replace(model, copy=replace(COPY_INVITE, hint=trust_words.words_of(state.fingerprint)))
+    return replace(model, hint=trust_words.PLAIN_HINT) if state.fingerprint == "" else model
 
 
 def _game_title(state: State) -> str:
@@ -50,9 +55,9 @@ def _game_title(state: State) -> str:
 
 
 def invite_line(state: State) -> str:
-    """The one line to send to a friend: the best address and the room."""
+    """The one line to send to a friend: the best address, the room, and whom to expect there."""
     address = state.addresses[0] if state.addresses else state.link.address
-    return f"codenames://{address}/{state.code}"
+    return f"codenames://{address}/{state.code}{f'#{state.fingerprint}' if state.fingerprint else ''}"
 
 
 # ---- seats
