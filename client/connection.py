@@ -48,8 +48,8 @@ EXPECTED = frozenset(
 
 
 class Connection(QObject):
-    """`identified(fingerprint)` when the other side has shown its key and nothing is sent yet ("" where there is
-    no encryption), `opened` then, unless somebody calls `refuse`, `message(object)` for each message, and
+    """`identified(fingerprint)` when the other side has shown its key and nothing was sent yet ("" for a
+    plain one). Then `opened`, unless somebody calls `refuse`; `message(object)` for each message; and
     `lost(reason)` once, last: a code of `wording.CONNECTION`. After `close` nothing is told any more.
     """
 
