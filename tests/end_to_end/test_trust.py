@@ -323,7 +323,7 @@ def test_a_recent_place_with_another_computer_says_so(
     moved(start_server, server)
     bo.window.welcome._ask_places()
     rows = bo.window.welcome.page.join.rows
-    qtbot.waitUntil(lambda: rows() and rows()[0]._now.text() == "Another computer", timeout=LONG)
+    qtbot.waitUntil(lambda: rows() and rows()[0]._now.text() == "Someone else", timeout=LONG)
     assert rows()[0].button.model.text == "Join"
 
 
