@@ -23,13 +23,15 @@ if sys.version_info < (3, 11):  # noqa: UP036
 HELP = """\
 Codenames LAN: Codenames on a local network.
 
-python3 run.py [--join ADDRESS-OR-INVITE] [--profile NAME]
+python3 run.py [--join ADDRESS-OR-INVITE] [--profile NAME] [--insecure-plain]
     Opens the desktop program. The first start makes the environment in .venv, which needs the
     internet and takes a minute; later starts need neither.
       --join     goes straight to a game: an address such as 192.168.1.20 or 192.168.1.20:4747, or
                  an invite (codenames://…), in quotes
       --profile  keeps the settings and seats under NAME apart from your others, for a second
                  player on this computer
+      --insecure-plain
+                 encrypts nothing, for experiments on this computer
     Without a screen it hosts a game in the terminal instead and prints the addresses to join by.
 
 python3 run.py VERB [ARGUMENT …]
@@ -80,6 +82,7 @@ QT_LIBRARIES = {
     "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libX11.so.6": "libx11-6",
     "libxkbcommon.so.0": "libxkbcommon0",
+    "libssl.so.3": "libssl3",  # not named: Qt opens it when it encrypts
     "libzstd.so.1": "libzstd1",
 }
 X11_LIBRARIES = {
@@ -142,6 +145,9 @@ def desktop_order(arguments: Sequence[str]) -> Order:
         option, equals, value = waiting.pop(0).partition("=")
         if option in ("-h", "--help"):
             return Order("help", [])
+        if option == "--insecure-plain" and not equals:
+            checked.append(option)
+            continue
         if option not in ("--join", "--profile"):
             raise Stop(f"run.py doesn't know {option!r} here; `python3 run.py --help` says what it takes.", 2)
         if not equals and waiting and not waiting[0].startswith("-"):
@@ -164,7 +170,7 @@ def order_without_screen(wanted: Order) -> Order:
     if "--join" in wanted.arguments:
         raise Stop(f"{reason} can't join a game.", 2)
     say(f"{reason} hosts a game in the terminal instead. Ctrl-C ends it.")
-    return Order("server", ["host"])
+    return Order("server", ["host", *(each for each in wanted.arguments if each == "--insecure-plain")])
 
 
 # The environment

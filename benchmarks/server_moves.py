@@ -43,7 +43,7 @@ LIMITLESS = Limits(
 
 
 def run_server(durability: str) -> None:
-    config = Config(port=0, bind="127.0.0.1", name="Benchmark", limits=LIMITLESS)
+    config = Config(port=0, bind="127.0.0.1", name="Benchmark", insecure_plain=True, limits=LIMITLESS)
     sockets = open_sockets(config)
 
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The desktop program: `codenames [--join ADDRESS-OR-INVITE] [--profile NAME]`."""
+"""The desktop program: `codenames [--join ADDRESS-OR-INVITE] [--profile NAME] [--insecure-plain]`."""
 
 import argparse
 import logging
@@ -30,11 +30,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--profile", metavar="NAME", default="", help="use settings of their own, by this name"
     )
+    parser.add_argument(
+        "--insecure-plain", action="store_true", help="encrypt nothing, for experiments on this computer"
+    )
     chosen = parser.parse_args(arguments)
-    return run(chosen.profile, chosen.join)
+    return run(chosen.profile, chosen.join, chosen.insecure_plain)
 
 
-def run(profile: str, join: str | None) -> int:
+def run(profile: str, join: str | None, insecure_plain: bool = False) -> int:
     """Everything that needs Qt is imported here, so that --help works where Qt doesn't."""
     no_screen = unreachable()
     if no_screen:
@@ -79,7 +82,7 @@ def run(profile: str, join: str | None) -> int:
     application.setApplicationDisplayName("")
     application.setQuitOnLastWindowClosed(True)
     apply(application)
-    app = App(SettingsFile(settings_folder(), profile), logs)
+    app = App(SettingsFile(settings_folder(), profile), logs, insecure_plain=insecure_plain)
     told.append(app)
     app.window.show()
     interrupt = Interrupt(app.interrupted)

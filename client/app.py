@@ -9,7 +9,7 @@ from client.hosting import Hosted, Hosting
 from client.intents import Intents
 from client.invite import Address
 from client.main_window import MainWindow
-from client.model import lobby_words, wording
+from client.model import lobby_words, trust_words, wording
 from client.model import menu_words as words
 from client.model.big_two_words import LEAVE_TEXT as LEAVE_CARDS
 from client.model.events import Told
@@ -18,10 +18,14 @@ from client.model.presenters.settings import remembered, remembered_game
 from client.model.state import Phase, State
 from client.settings import SettingsFile
 from client.store import Store
+from client.trust import CHANGED, Doubt
 from client.visit import Visit
 from protocol.version import DEFAULT_PORT
 
 STAY, LET_GO, CLOSE_ALL, LEAVE = "", "let_go", "close_all", "leave"
+TRUST = "trust"
+ONLY_CLOSE = (("", trust_words.CLOSE),)
+WHOM_ANSWERS = (("", trust_words.DONT_CONNECT), (TRUST, trust_words.CONNECT_TO_NEW))
 HOSTS_ANSWERS = ((STAY, words.STAY), (LET_GO, words.LET_GO), (CLOSE_ALL, words.CLOSE_ALL))
 ANSWERS = ((STAY, words.STAY), (LEAVE, words.LEAVE_IT))
 
@@ -29,15 +33,21 @@ ANSWERS = ((STAY, words.STAY), (LEAVE, words.LEAVE_IT))
 class App(QObject):
     """One window and all that stands behind it."""
 
-    def __init__(self, settings: SettingsFile, log_folder: Path, port: int = DEFAULT_PORT) -> None:
+    def __init__(
+        self,
+        settings: SettingsFile,
+        log_folder: Path,
+        port: int = DEFAULT_PORT,
+        insecure_plain: bool = False,
+    ) -> None:
         super().__init__()
         self.settings = settings
         self._port = port
         self.store = Store(parent=self)
-        self.visit = Visit(self.store, settings, self)
+        self.visit = Visit(self.store, settings, self, insecure_plain)
         self.intents = Intents(self.visit.requests)
-        self.hosting = Hosting(log_folder, self)
-        self.window = MainWindow(self.store, self.intents, settings)
+        self.hosting = Hosting(log_folder, self, insecure_plain=insecure_plain)
+        self.window = MainWindow(self.store, self.intents, settings, insecure_plain)
         self._set_up = False  # the new room has been given this host's settings of last time
         self.window.welcome.host.connect(self.host)
         self.window.welcome.join.connect(self.visit.start)
@@ -76,7 +86,8 @@ class App(QObject):
     def _hosted(self, hosted: Hosted) -> None:
         self.window.welcome.hosting(False)
         self._set_up = hosted.resumed
-        self.visit.start(Address("127.0.0.1", hosted.port, hosted.room), hosted.host_token)
+        address = Address("127.0.0.1", hosted.port, hosted.room, hosted.fingerprint)
+        self.visit.start(address, hosted.host_token)
         if hosted.moved_from is not None:
             self.store.take(Told("port_taken", {"port": hosted.moved_from, "other": hosted.port}))
 
@@ -87,6 +98,8 @@ class App(QObject):
         self.visit.end("host_stopped")
 
     def _changed(self, before: State, after: State) -> None:
+        if self.visit.doubt is not None and after.link.phase is Phase.OFF and before.link is not after.link:
+            self._tell_doubt(self.visit.doubt)
         if after.in_room and after.settings.room.name != before.settings.room.name:
             self.visit.remember_place()
         if self.hosting.running and not self._set_up and after.in_room and after.may("change_settings"):
@@ -97,6 +110,23 @@ class App(QObject):
             game = remembered_game(mine.game, after, mine.room)
             if (options, game) != (now.room, now.game):
                 self.intents.room.change_settings(options, game)
+
+    # ---- who answers
+
+    def _tell_doubt(self, doubt: Doubt) -> None:
+        """Stop, and name both; or ask, where another computer at an address can be all right."""
+        address, found = doubt.address.text, doubt.found
+        if doubt.code == CHANGED:
+            text = trust_words.changed(address, doubt.expected, found)
+            self.window.dialogs.ask(trust_words.CHANGED_TITLE, text, ONLY_CLOSE, lambda _: None)
+            return
+        known = self.settings.preferences.met_at(found)
+        text = trust_words.other(address, doubt.expected, found, known)
+        self.window.dialogs.ask(trust_words.OTHER_TITLE, text, WHOM_ANSWERS, self._trust, advised="")
+
+    def _trust(self, answer: str) -> None:
+        if answer == TRUST:
+            self.visit.trust()
 
     # ---- leaving
 

@@ -1,6 +1,7 @@
-"""One connection to a server: bytes of a `QTcpSocket` to messages and back, with a heartbeat.
+"""One connection to a server: bytes of a `QSslSocket` to messages and back, with a heartbeat.
 
-Knows no rooms. It is used once: whoever wants to try again makes another one.
+Encrypted, unless it is told otherwise when it is made; who may be at the other end is decided elsewhere, by
+the key shown. Knows no rooms. It is used once: whoever wants to try again makes another one.
 """
 
 import logging
@@ -8,10 +9,11 @@ import time
 from collections.abc import Callable
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
-from PyQt6.QtNetwork import QAbstractSocket, QNetworkProxy, QTcpSocket
+from PyQt6.QtNetwork import QAbstractSocket, QNetworkProxy, QSsl, QSslError, QSslSocket
 
 from protocol.connection import ClientEnd, hello, to_bytes
 from protocol.errors import ProtocolError
+from protocol.fingerprint import fingerprint
 from protocol.messages import ClientMessage, session
 from protocol.version import PROGRAM, PROGRAM_VERSION, PROTOCOL_VERSION
 
@@ -31,15 +33,27 @@ REASONS = {
     _Error.SocketTimeoutError: "timed_out",
     _Error.NetworkError: "no_route",
     _Error.SocketAccessError: "no_route",  # macOS without its permission for the local network
+    _Error.SslHandshakeFailedError: "misunderstood",  # another program, or this one without encryption
 }
+# Nobody vouches for a certificate that a computer made for itself, and it names no computer: each system says
+# so in its own way. The key itself is what we know it by. Anything else that is wrong ends the connection.
+EXPECTED = frozenset(
+    {
+        QSslError.SslError.SelfSignedCertificate,
+        QSslError.SslError.SelfSignedCertificateInChain,
+        QSslError.SslError.CertificateUntrusted,
+        QSslError.SslError.HostNameMismatch,
+    }
+)
 
 
 class Connection(QObject):
-    """`opened` when the other side answers, `message(object)` for each message, `lost(reason)` once, last.
-
-    Reasons are codes of `wording.CONNECTION`. After `close` nothing is told any more.
+    """`identified(fingerprint)` when the other side has shown its key and nothing was sent yet ("" for a
+    plain one). Then `opened`, unless somebody calls `refuse`; `message(object)` for each message; and
+    `lost(reason)` once, last: a code of `wording.CONNECTION`. After `close` nothing is told any more.
     """
 
+    identified = pyqtSignal(str)
     opened = pyqtSignal()
     message = pyqtSignal(object)
     lost = pyqtSignal(str)
@@ -49,20 +63,26 @@ class Connection(QObject):
         parent: QObject | None = None,
         clock: Callable[[], float] = time.monotonic,
         versions: tuple[int, int] = (PROTOCOL_VERSION, PROTOCOL_VERSION),
+        insecure_plain: bool = False,
     ) -> None:
         super().__init__(parent)
+        self._plain = insecure_plain
+        self.identity = ""
         self._clock = clock
         self._versions = versions
         self._end = ClientEnd()
         self._over = False
+        self._there = False  # somebody took the call
         self._open = False
         self._greeted = False  # the other side has said anything at all
         self._heard = self._started = clock()
         self._pings = 0
         self._pinged = False
-        self._socket = QTcpSocket(self)
+        self._socket = QSslSocket(self)
         self._socket.setProxy(QNetworkProxy(QNetworkProxy.ProxyType.NoProxy))
         self._socket.connected.connect(self._connected)
+        self._socket.encrypted.connect(self._encrypted)
+        self._socket.sslErrors.connect(self._look_at)
         self._socket.readyRead.connect(self._read)
         self._socket.errorOccurred.connect(self._failed)
         self._socket.disconnected.connect(self._closed)
@@ -78,7 +98,17 @@ class Connection(QObject):
         """Start connecting; the greeting follows by itself."""
         self._started = self._heard = self._clock()
         self._timer.start()
-        self._socket.connectToHost(host, port)
+        if self._plain:
+            self._socket.connectToHost(host, port)
+        elif QSslSocket.supportsSsl():
+            self._prepare()
+            self._socket.connectToHostEncrypted(host, port)
+        else:
+            QTimer.singleShot(0, lambda: self._lose("no_encryption"))
+
+    def refuse(self) -> None:
+        """Whoever was identified is not wanted: nothing is sent to them."""
+        self._lose("refused_identity")
 
     def send(self, message: ClientMessage) -> bool:
         """Whether the message could be handed to the system."""
@@ -100,13 +130,46 @@ class Connection(QObject):
 
     def flush(self, milliseconds: int) -> None:
         """Wait until what was sent has left (the window is closing)."""
-        if self._socket.bytesToWrite():
+        self._socket.flush()
+        if self._socket.bytesToWrite() or self._socket.encryptedBytesToWrite():
             self._socket.waitForBytesWritten(milliseconds)
 
     # ---- the socket's side
 
+    def _prepare(self) -> None:
+        configuration = self._socket.sslConfiguration()
+        configuration.setProtocol(QSsl.SslProtocol.TlsV1_2OrLater)
+        configuration.setPeerVerifyMode(QSslSocket.PeerVerifyMode.VerifyPeer)
+        configuration.setCaCertificates(
+            []
+        )  # whom the system trusts says nothing about a host in the next room
+        self._socket.setSslConfiguration(configuration)
+
     def _connected(self) -> None:
         self._socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
+        self._heard = self._clock()
+        self._there = True
+        if self._plain:
+            self._greet()
+
+    def _look_at(self, errors: list[QSslError]) -> None:
+        if all(each.error() in EXPECTED for each in errors):
+            self._socket.ignoreSslErrors(errors)
+        else:
+            log.warning("an unusable certificate: %s", [each.errorString() for each in errors])
+
+    def _encrypted(self) -> None:
+        key = public_key(self._socket.peerCertificate().toDer().data())
+        if key:
+            self.identity = fingerprint(key)
+            self._greet()
+        else:
+            self._lose("misunderstood")
+
+    def _greet(self) -> None:
+        self.identified.emit(self.identity)
+        if self._over:
+            return
         self._open = True
         self._heard = self._clock()
         oldest, newest = self._versions
@@ -114,6 +177,8 @@ class Connection(QObject):
         self.opened.emit()
 
     def _read(self) -> None:
+        if not self._open:
+            return
         data = self._socket.readAll().data()
         self._heard, self._pinged, self._greeted = self._clock(), False, True
         try:
@@ -144,7 +209,10 @@ class Connection(QObject):
 
     def _tick(self) -> None:
         now = self._clock()
-        if not self._open:
+        if self._there and not self._open:
+            if now - self._heard >= GREETING_SECONDS:
+                self._lose("mute")
+        elif not self._open:
             if now - self._started >= CONNECT_SECONDS:
                 self._lose("timed_out")
         elif not self._greeted and now - self._heard >= GREETING_SECONDS:
@@ -164,3 +232,16 @@ class Connection(QObject):
         self._socket.abort()
         self.lost.emit(reason)
         self.deleteLater()
+
+
+def public_key(certificate: bytes) -> bytes:
+    """The public key of a certificate (both DER); b"" for what is none that we can read."""
+    from cryptography import x509
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    try:
+        key = x509.load_der_x509_certificate(certificate).public_key()
+        return key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    except (ValueError, UnsupportedAlgorithm):
+        return b""

@@ -17,6 +17,7 @@ from PyQt6 import sip
 from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
 
 import client
+from protocol.fingerprint import is_fingerprint
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT
 
@@ -42,6 +43,7 @@ class Hosted:
     room: str = ""
     moved_from: int | None = None
     resumed: bool = False
+    fingerprint: str = ""  # of its key; "" where it encrypts nothing
 
 
 class Hosting(QObject):
@@ -56,9 +58,11 @@ class Hosting(QObject):
         log_folder: Path,
         parent: QObject | None = None,
         command: tuple[str, ...] = (sys.executable, "-m", "server"),
+        insecure_plain: bool = False,
     ) -> None:
         super().__init__(parent)
         self._command = command
+        self._plain = insecure_plain
         self._log = log_folder / f"host-{os.getpid()}.log"
         self._process: QProcess | None = None
         self._said = b""
@@ -126,7 +130,7 @@ class Hosting(QObject):
         program, *first = self._command
         process.setProgram(program)
         arguments = ["host", "--json", "--for-window", "--port", str(self._port), "--name", self._name]
-        process.setArguments([*first, *arguments])
+        process.setArguments([*first, *arguments, *(["--insecure-plain"] if self._plain else [])])
         process.setWorkingDirectory(str(program_folder()))
         process.setProcessEnvironment(_environment())
         self._prepare_log(process)
@@ -155,7 +159,7 @@ class Hosting(QObject):
         if b"\n" not in self._said and len(self._said) < MAX_LINE:
             return  # the line comes in pieces
         hosted = read_hosted(self._said.partition(b"\n")[0], self._moved_from)
-        if hosted is None:
+        if hosted is None or bool(hosted.fingerprint) == self._plain:
             self._give_up("It said something that is not understood")
             return
         self._ready, self.port = True, hosted.port
@@ -241,6 +245,9 @@ def read_hosted(line: bytes, moved_from: int | None = None) -> Hosted | None:
     if not isinstance(said, dict):
         return None
     port, addresses, token = said.get("port"), said.get("addresses"), said.get("host_token")
+    fingerprint = said.get("fingerprint", "")
+    if fingerprint and not (isinstance(fingerprint, str) and is_fingerprint(fingerprint)):
+        return None
     good = type(port) is int and isinstance(addresses, list) and isinstance(token, str)
     if not good or not isinstance(port, int) or not isinstance(addresses, list) or not isinstance(token, str):
         return None
@@ -252,4 +259,5 @@ def read_hosted(line: bytes, moved_from: int | None = None) -> Hosted | None:
         room=str(said.get("room", "")),
         moved_from=moved_from,
         resumed=said.get("resumed") is True,
+        fingerprint=fingerprint,
     )

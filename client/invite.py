@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import AddressValueError, IPv6Address
 
+from protocol.fingerprint import is_fingerprint
 from protocol.version import DEFAULT_PORT
 
 SCHEME = "codenames://"
@@ -33,6 +34,7 @@ class InviteProblem(StrEnum):
     HOST = "host"  # not the name or address of a computer
     PORT = "port"  # not a number from 1 to 65535
     ROOM = "room"  # not a room's code
+    FINGERPRINT = "fingerprint"  # what follows # is cut off or misspelt
     SCHEME = "scheme"  # a link, but not one of ours
 
 
@@ -96,7 +98,9 @@ def _link(word: str) -> Address | InviteProblem:
     found = _address(place)
     if isinstance(found, InviteProblem):
         return found
-    return Address(found.host, found.port, room, fragment)
+    if fragment and not is_fingerprint(fragment.lower()):
+        return InviteProblem.FINGERPRINT
+    return Address(found.host, found.port, room, fragment.lower())
 
 
 def _address(word: str) -> Address | InviteProblem:

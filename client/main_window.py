@@ -30,12 +30,14 @@ class MainWindow(QMainWindow):
     leaving = pyqtSignal()
     rejoin = pyqtSignal()
 
-    def __init__(self, store: Store, intents: Intents, settings: SettingsFile) -> None:
+    def __init__(
+        self, store: Store, intents: Intents, settings: SettingsFile, insecure_plain: bool = False
+    ) -> None:
         super().__init__()
         self._store, self._settings = store, settings
         self._may_close = False
         self._told = 0
-        self.welcome = WelcomeScreen(store, settings, self)
+        self.welcome = WelcomeScreen(store, settings, self, insecure_plain)
         self.room = RoomScreen(store, intents, settings)
         self.dialogs = Dialogs(self, store, intents, settings)
         self.record = RecordSaver(store, intents, self)

@@ -10,19 +10,38 @@ from protocol.messages import session
 class Probe(QObject):
     """One question; `answered(address, Welcome or None, Rooms or None)` once, then it deletes itself.
 
-    Nobody there gives (None, None), another version (None, None) with `other_version` set before.
+    Nobody there gives (None, None); so does another version with `other_version` set before, and whoever has
+    another key than the one `known` (its fingerprint; "" for anybody) with `other_computer`.
     """
 
     answered = pyqtSignal(str, object, object)
 
-    def __init__(self, address: Address, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        address: Address,
+        known: str = "",
+        parent: QObject | None = None,
+        insecure_plain: bool = False,
+    ) -> None:
         super().__init__(parent)
         self._address = address
         self._welcome: session.Welcome | None = None
-        self.other_version = False
-        self._connection = Connection(self)
+        self.other_version = self.other_computer = False
+        self._known = known
+        self._connection = Connection(self, insecure_plain=insecure_plain)
+        self._connection.identified.connect(self._identified)
         self._connection.message.connect(self._take)
         self._connection.lost.connect(lambda _: self._answer(None))
+
+    @property
+    def identity(self) -> str:
+        """The fingerprint of who answered."""
+        return self._connection.identity
+
+    def _identified(self, identity: str) -> None:
+        if identity and self._known not in ("", identity):
+            self.other_computer = True
+            self._connection.refuse()
 
     def ask(self) -> None:
         self._connection.open(self._address.host, self._address.port)

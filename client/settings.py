@@ -24,6 +24,7 @@ Theme = Literal["system", "light", "dark"]
 
 MAX_RECENT = 8  # places in the list of the first window
 MAX_SEATS = 24  # old servers' seats are worthless; the newest are kept
+MAX_PINS = 200  # addresses whose server is known again; the newest are kept
 WAIT_FOR_LOCK = 2000  # ms that a window waits while another one writes
 TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)  # percent
 
@@ -49,11 +50,21 @@ class SavedSeat:
     address: str
     name: str = ""  # the room's, for "Rejoin Friday table"
     hosted: bool = False  # the room was opened by a window of this computer, and its program runs here
+    identity: str = ""  # the fingerprint of the server's key; the token goes to nobody else
 
     @property
     def lock_name(self) -> str:
         plain = re.sub(r"[^A-Za-z0-9-]", "_", f"{self.server}-{self.room}-{self.member}")
         return f"seat-{plain[:120]}.lock"
+
+
+@dataclass(frozen=True)
+class Pin:
+    """Who was at an address (`host:port`) last: the fingerprint of a key, and the server's own id."""
+
+    address: str
+    identity: str
+    server: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,6 +85,7 @@ class Preferences:
     window: str = ""
     recent: tuple[Recent, ...] = ()
     seats: tuple[SavedSeat, ...] = ()
+    pins: tuple[Pin, ...] = ()
     room: dict[str, Any] = field(default_factory=dict)
     device: str = ""
 
@@ -97,6 +109,23 @@ class Preferences:
 
     def without_seat(self, seat: SavedSeat) -> "Preferences":
         return replace(self, seats=tuple(each for each in self.seats if each.lock_name != seat.lock_name))
+
+    def with_pin(self, pin: Pin) -> "Preferences":
+        """The same with this server at its address, and no other."""
+        others = tuple(each for each in self.pins if each.address != pin.address)
+        return replace(self, pins=(pin, *others)[:MAX_PINS])
+
+    def known_at(self, address: str) -> str:
+        """The fingerprint of whoever was at this address; "" for an address that is new."""
+        return next((each.identity for each in self.pins if each.address == address), "")
+
+    def met_at(self, identity: str) -> str:
+        """The newest address at which this key was seen; "" for one that is new."""
+        return next((each.address for each in self.pins if each.identity == identity), "")
+
+    def known_as(self, server: str) -> str:
+        """The fingerprint with which the server of this id was seen; "" for one that is new."""
+        return next((each.identity for each in self.pins if each.server == server), "")
 
 
 class SettingsFile:
@@ -134,11 +163,12 @@ class SettingsFile:
         told = f"{self.preferences.device}\n{server}"
         return hashlib.sha256(told.encode()).hexdigest()[:32]
 
-    def claim(self, server: str, room: str = "") -> "tuple[SavedSeat, QLockFile] | None":
-        """A saved seat of this server's run (and room, if named) that no other window uses, locked."""
+    def claim(self, server: str, room: str = "", identity: str = "") -> "tuple[SavedSeat, QLockFile] | None":
+        """A seat of this server and its key (and room, if named) that no other window uses, locked."""
         self.preferences = self._read()
         for seat in self.preferences.seats:
-            if seat.server == server and (not room or seat.room.lower() == room.lower()):
+            same = (seat.server, seat.identity) == (server, identity)
+            if same and (not room or seat.room.lower() == room.lower()):
                 lock = self.lock_seat(seat)
                 if lock is not None:
                     return seat, lock
@@ -232,6 +262,7 @@ def read_preferences(data: object) -> Preferences:
         window=_value(data, "window", ""),
         recent=_records(data.get("recent"), Recent)[:MAX_RECENT],
         seats=_records(data.get("seats"), SavedSeat)[:MAX_SEATS],
+        pins=_records(data.get("pins"), Pin)[:MAX_PINS],
         room=_value(data, "room", default.room),
         device=_device(_value(data, "device", "")),
     )

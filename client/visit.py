@@ -6,6 +6,7 @@ Knows no widget and no rule of a game; what happens goes into the store.
 import logging
 import random
 import time
+from dataclasses import replace
 
 from PyQt6.QtCore import QLockFile, QObject, QTimer, pyqtSignal
 
@@ -13,10 +14,11 @@ from client.connection import Connection
 from client.intents import Sender, clean
 from client.invite import Address
 from client.model import wording
-from client.model.events import Connecting, Ended, Lost, Told
+from client.model.events import Connecting, Ended, Lost, Secured, Told
 from client.retry import Backoff
-from client.settings import Recent, SavedSeat, SettingsFile
+from client.settings import Pin, Recent, SavedSeat, SettingsFile
 from client.store import Store
+from client.trust import CHANGED, NO_PLAIN, Doubt, doubt
 from protocol.codes import GoodbyeCode, RefusalCode
 from protocol.messages import ClientMessage, session
 from protocol.messages import room as room_messages
@@ -50,8 +52,18 @@ class Visit(QObject):
     joined = pyqtSignal()
     password_wanted = pyqtSignal(object, str, dict)
 
-    def __init__(self, store: Store, settings: SettingsFile, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: SettingsFile,
+        parent: QObject | None = None,
+        insecure_plain: bool = False,
+    ) -> None:
         super().__init__(parent)
+        self._plain = insecure_plain
+        self._identity = ""  # of who answered first, as long as this visit lasts
+        self._sure = False  # the person said that this is who they want
+        self.doubt: Doubt | None = None  # why the last visit ended, if it was about who answered
         self._store = store
         self._settings = settings
         self.requests = Sender(store, self._send, parent=self)
@@ -59,7 +71,8 @@ class Visit(QObject):
         self._address: Address | None = None
         self._host_token = ""
         self._typed = ""  # the password that this visit was started with
-        self._passwords: dict[tuple[str, str], str] = {}  # those that opened a door, by server and room
+        # Those that opened a door, by server, its key and room.
+        self._passwords: dict[tuple[str, str, str], str] = {}
         self._seat: SavedSeat | None = None
         self._lock: QLockFile | None = None
         self._server = ""
@@ -84,9 +97,20 @@ class Visit(QObject):
     def start(self, address: Address, host_token: str = "", password: str = "") -> None:
         """Go there. A visit that runs is left first."""
         self.leave()
+        self._begin(address, host_token, password)
+
+    def trust(self) -> None:
+        """Go to the computer about which there was a doubt: the person wants this one."""
+        if self.doubt is not None and self._address is None:
+            self._begin(replace(self.doubt.address, fingerprint=self.doubt.found), sure=True)
+
+    def _begin(self, address: Address, host_token: str = "", password: str = "", sure: bool = False) -> None:
         self._address, self._host_token, self._backoff = address, host_token, Backoff()
-        self._typed = password
-        self._connect(again=False)
+        self._typed, self._sure, self.doubt = password, sure, None
+        if self._plain and address.fingerprint:
+            self._end(NO_PLAIN)
+        else:
+            self._connect(again=False)
 
     def retry_now(self) -> None:
         """Do not wait for the countdown."""
@@ -126,7 +150,8 @@ class Visit(QObject):
         self._drop_connection()
         self._joining = 0
         self._store.take(Connecting(address.text, again))
-        connection = self._connection = Connection(self)
+        connection = self._connection = Connection(self, insecure_plain=self._plain)
+        connection.identified.connect(self._identified)
         connection.message.connect(self._take)
         connection.lost.connect(self._lost)
         connection.open(address.host, address.port)
@@ -137,8 +162,26 @@ class Visit(QObject):
     def _send(self, message: ClientMessage) -> bool:
         return self._connection is not None and self._connection.send(message)
 
+    def _identified(self, identity: str) -> None:
+        """Go on, unless the owner of this key is somebody else than who one wants to talk to."""
+        assert self._address is not None
+        assert self._connection is not None
+        address = self._address
+        # What a program of our own says needs no past, and what the person has decided is no question again.
+        known = "" if self._host_token or self._sure else self._settings.preferences.known_at(address.text)
+        if not self._plain:
+            self.doubt = doubt(address, identity, self._identity or address.fingerprint, known)
+        if self.doubt is not None:
+            self._connection.refuse()
+            return
+        self._identity = identity
+        self._store.take(Secured(identity))
+
     def _lost(self, reason: str) -> None:
         self._drop_connection()
+        if self.doubt is not None:
+            self._stop()
+            return
         if not self._store.state.in_room:
             self._end(reason)
             return
@@ -147,17 +190,24 @@ class Visit(QObject):
         self._retry.start(round(delay * 1000))
         self._store.take(Lost(reason, self._store.mono() + delay))
 
+    def _stop(self) -> None:
+        """Somebody answers who isn't expected there: nothing is tried again by itself."""
+        assert self.doubt is not None
+        values: Values = {"expected": self.doubt.expected, "found": self.doubt.found}
+        self._end(self.doubt.code, values)
+
     def _end(self, code: str = "", values: Values | None = None) -> None:
         self._retry.stop()
         self._drop_connection()
         self._unlock()
         self._seat, self._server, self._address, self._host_token = None, "", None, ""
-        self._typed = ""
+        self._identity = self._typed = ""
         self._store.take(Ended(code, values or {}))
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
+            connection.identified.disconnect(self._identified)
             connection.message.disconnect(self._take)
             connection.lost.disconnect(self._lost)
             connection.close()
@@ -167,8 +217,9 @@ class Visit(QObject):
     def _take(self, message: object) -> None:
         match message:
             case session.Welcome():
-                self._store.take(message)
-                self._enter(message)
+                if self._is_who_it_says(message):
+                    self._store.take(message)
+                    self._enter(message)
             case session.Refused():
                 self._end("version", {"text": wording.other_version(message)})
             case session.Joined():
@@ -180,13 +231,29 @@ class Visit(QObject):
             case _:
                 self._store.take(message)  # type: ignore[arg-type]  # what a server sends, all of it
 
+    def _is_who_it_says(self, welcome: session.Welcome) -> bool:
+        """Whether no other key was ever seen with this server's id; then it is known again from now on. So
+        far it was only told what program asks.
+        """
+        if self._plain:
+            return True
+        assert self._address is not None
+        known = self._settings.preferences.known_as(welcome.server_id)
+        if known and known != self._identity and not self._sure:
+            self.doubt = Doubt(CHANGED, self._address, known, self._identity)
+            self._stop()
+            return False
+        pin = Pin(self._address.text, self._identity, welcome.server_id)
+        self._settings.change(lambda old: old.with_pin(pin))
+        return True
+
     def _enter(self, welcome: session.Welcome) -> None:
         """Back to the seat of before, to a saved one, or in as somebody new."""
         if self._server and self._server != welcome.server_id:
             self._seat_gone()
         self._server = welcome.server_id
         if self._seat is None and self._address is not None:
-            claimed = self._settings.claim(welcome.server_id, self._address.room)
+            claimed = self._settings.claim(welcome.server_id, self._address.room, self._identity)
             if claimed is not None:
                 self._seat, self._lock = claimed
         self._joining = self.requests.next_id()
@@ -215,7 +282,7 @@ class Visit(QObject):
         """The one that was typed, or the one that opened this door before, in this run of the window."""
         assert self._address is not None
         room = self._store.state.code or self._address.room
-        return self._typed or self._passwords.get((self._server, room), "")
+        return self._typed or self._passwords.get((self._server, self._identity, room), "")
 
     def _refused(self, code: str, values: Values) -> None:
         if code == RefusalCode.BAD_TOKEN and self._seat is not None:
@@ -251,6 +318,7 @@ class Visit(QObject):
             self._address.text,
             name=self._store.state.settings.room.name,
             hosted=bool(self._host_token) or self.hosted_here,
+            identity=self._identity,
         )
         if self._lock is None:
             self._lock = self._settings.lock_seat(seat)
@@ -258,7 +326,7 @@ class Visit(QObject):
         self._backoff = Backoff()
         if new and (password := self._password):
             for room in {joined.room, self._address.room}:
-                self._passwords[self._server, room] = password
+                self._passwords[self._server, self._identity, room] = password
         self._host_token = self._typed = ""
         self._settings.change(lambda old: old.with_seat(seat))
         self._store.take(joined)

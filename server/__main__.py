@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NoReturn
 
+from protocol.fingerprint import check_words
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
 from server import keeping, replay_verb, rules_verb, words_verb
@@ -20,6 +21,7 @@ from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
 from server.games.catalogue import OPTIONS
+from server.identity import Identity, IdentityFault
 from server.journal import NoJournal
 from server.refusals import Refusal
 from server.restore import KeptJournal
@@ -109,6 +111,9 @@ def _parser() -> Parser:
     )
     hosting.add_argument("--keep-nothing", action="store_true", help="the rooms end with the server")
     hosting.add_argument("--json", action="store_true", help="print one JSON object when it listens")
+    hosting.add_argument(
+        "--insecure-plain", action="store_true", help="encrypt nothing, for experiments on this computer"
+    )
     hosting.add_argument("--for-window", action="store_true", help=argparse.SUPPRESS)
     showing = verbs.add_parser("demo", help="watch bots play a whole game", description=DEMO_HELP)
     _add_game(showing, "what is played")
@@ -178,7 +183,12 @@ def _config(parser: Parser, chosen: argparse.Namespace) -> Config:
     if isinstance(name, Refusal):
         parser.error(f"argument --name: a room's name has 1 to {MAX_ROOM_NAME} visible characters")
     return Config(
-        port=chosen.port, bind=chosen.bind, name=name, game=chosen.game, for_window=chosen.for_window
+        port=chosen.port,
+        bind=chosen.bind,
+        name=name,
+        game=chosen.game,
+        for_window=chosen.for_window,
+        insecure_plain=chosen.insecure_plain,
     )
 
 
@@ -191,6 +201,11 @@ def default_name() -> str:
 def host(config: Config, as_json: bool, journal: KeptJournal | NoJournal) -> int:
     """Listen and serve until Ctrl-C."""
     try:
+        identity = None if config.insecure_plain else keeping.identity_with(journal)
+    except IdentityFault as fault:
+        print(fault, file=sys.stderr)
+        return keeping.DATA_UNUSABLE
+    try:
         sockets = open_sockets(config)
     except OSError as error:
         print(_cannot_listen(config, error), file=sys.stderr)
@@ -202,8 +217,8 @@ def host(config: Config, as_json: bool, journal: KeptJournal | NoJournal) -> int
 
     async def run() -> None:
         app = App(config, addresses, journal=journal)
-        announce: Callable[[], None] = lambda: _announce(app, port, addresses, as_json)  # noqa: E731
-        await serve(app, sockets, announce)
+        announce: Callable[[], None] = lambda: _announce(app, port, addresses, identity, as_json)  # noqa: E731
+        await serve(app, sockets, announce, identity.context if identity else None)
 
     try:
         with suppress(KeyboardInterrupt):
@@ -241,8 +256,11 @@ def _cannot_listen(config: Config, error: OSError) -> str:
     return f"Can't listen on {where}: {reason}. --bind takes an address of this computer."
 
 
-def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) -> None:
+def _announce(
+    app: App, port: int, addresses: tuple[str, ...], identity: Identity | None, as_json: bool
+) -> None:
     own = app.lobby.rooms[app.first_room].state
+    name = identity.fingerprint if identity else ""
     if as_json:
         facts = {
             "port": port,
@@ -251,6 +269,7 @@ def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) ->
             "name": own.room.name,
             "room": app.first_room,
             "resumed": own.asleep,
+            "fingerprint": name,
         }
         _say(json.dumps(facts, ensure_ascii=False))
         return
@@ -260,6 +279,15 @@ def _announce(app: App, port: int, addresses: tuple[str, ...], as_json: bool) ->
     _say(f"{own.room.name} is open. Join with the desktop program by one of these addresses:")
     for address in addresses:
         _say(f"  {address}")
+    _say("or by this invite:")
+    _say(f"  codenames://{addresses[0]}/{app.first_room}{f'#{name}' if name else ''}")
+    if name:
+        _say("Whoever joins by an address can ask you for the check words of this computer:")
+        _say(f"  {check_words(name)}")
+        if not app.keeps:
+            _say("They are for this run only: nothing is kept, so the next one has others.")
+    else:
+        _say("Nothing is encrypted: everybody on this network can read along, the key too.")
     end = "Ctrl-C stops the server; started again it goes on." if app.keeps else "Ctrl-C ends the game."
     _say(f"The first one to join is the host. {end}" if not own.asleep else end)
 

@@ -9,7 +9,11 @@ from protocol.version import DEFAULT_PORT
 class Limits:
     """Bounds on what strangers may use (docs/security.md). Times in seconds, sizes in bytes."""
 
-    greeting_seconds: float = 10.0  # from connecting to Hello
+    handshake_seconds: float = 5.0  # from connecting to being encrypted; asyncio's own would be a minute
+    handshakes: int = 64  # connections that are not encrypted yet; the first of them gives way to the next
+    handshake_burst: int = 30  # connections of one address at once: eight people who all come back
+    handshake_rate: float = 5.0  # connections a second after that; each costs 1 to 2 ms of a processor
+    greeting_seconds: float = 10.0  # from being connected to Hello
     joining_seconds: float = 60.0  # from Hello to Join or Resume; a list of rooms is looked at meanwhile
     frame_seconds: float = 30.0  # from a frame's first byte to its last
     ping_after: float = 10.0  # nothing heard for so long: ask
@@ -48,12 +52,13 @@ class Limits:
 @dataclass(frozen=True)
 class Config:
     """One server. `game`: what its own room plays at first, by name. `for_window`: it was started by a window
-    and ends some time after the last person left."""
+    and ends some time after the last person left. `insecure_plain`: nothing is encrypted."""
 
     port: int = DEFAULT_PORT
     bind: str | None = None
     name: str = ""
     game: str = "codenames"
     for_window: bool = False
+    insecure_plain: bool = False
     window_idle_seconds: float = 600.0
     limits: Limits = field(default_factory=Limits)

@@ -140,7 +140,7 @@ def _cannot_write(path: Path) -> str | None:
 
 
 async def _serve_and_play(chance: random.Random, chosen: Chosen | Shown) -> str | _Complaint:
-    config = Config(port=0, bind="127.0.0.1", name="Demo table", limits=PATIENCE)
+    config = Config(port=0, bind="127.0.0.1", name="Demo table", insecure_plain=True, limits=PATIENCE)
     sockets = open_sockets(config)
     port = sockets[0].getsockname()[1]
     clock = CountedClock()

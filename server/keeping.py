@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from server.games.catalogue import RECORDS
+from server.identity import Identity, identity_of, passing_identity
 from server.journal import Journal, NoJournal
 from server.restore import KeptJournal, open_journal
 from server.storage.database import FILE, Damaged, InUse, StorageError, back_up
@@ -79,6 +80,12 @@ def open_windows_data(folder: Path | None, full: bool) -> KeptJournal | NoJourna
         except (InUse, Damaged) as error:
             print(error, file=sys.stderr)
     return open_journal(_numbered(folder, MOST_WINDOWS), RECORDS, full)
+
+
+def identity_with(journal: Journal) -> Identity:
+    """Who the server is to others, kept in the folder of its rooms; one that keeps nothing is somebody else
+    at every start. `IdentityFault`: it can't be had."""
+    return identity_of(journal.folder) if isinstance(journal, KeptJournal) else passing_identity()
 
 
 def close_data(journal: Journal) -> None:

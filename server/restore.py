@@ -45,6 +45,11 @@ class KeptJournal:
         self.rooms = journal.rooms
         self.close = journal.close
 
+    @property
+    def folder(self) -> Path:
+        """Where it is kept."""
+        return self._path.parent
+
     def append(self, room: str, at: float, event: e.RoomEvent) -> None:
         """One event of a room or its match."""
         self._journal.append(room, at, pack(event))

@@ -13,10 +13,12 @@ from contextlib import suppress
 from server.app import App
 from server.config import Config
 from server.net import Connection
+from server.tls import TlsListener
 
 GOODBYE_SECONDS = 1.0
 BACKLOG = 128
-OTHER_FILES = 128  # kept free of connections: word lists, the journal, what the loop itself has open
+# Kept free of connections: handshakes that go on, word lists, the journal, what the loop itself has open.
+OTHER_FILES = 128
 
 
 def open_sockets(config: Config) -> list[socket.socket]:
@@ -80,34 +82,46 @@ async def serve(
 ) -> None:
     """Serve until SIGINT, SIGTERM or, for a window's server, until everybody has been gone for long.
 
-    `ready` is called once clients can connect. Clients are told of the end.
+    `ready` is called once clients can connect. Clients are told of the end. Without `tls` nothing is
+    encrypted, which the configuration has to say as well.
     """
+    if (tls is None) != app.config.insecure_plain:
+        raise ValueError("a server is either encrypted or started as insecure")
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     if signals and threading.current_thread() is threading.main_thread():
         for number in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
                 loop.add_signal_handler(number, stop.set)
-    servers = [await loop.create_server(lambda: Connection(app), sock=one, ssl=tls) for one in sockets]
+    listener = TlsListener(app, tls) if tls else None
+    servers = (
+        [] if listener else [await loop.create_server(lambda: Connection(app), sock=one) for one in sockets]
+    )
+    if listener:
+        listener.start(sockets)
     gc.collect()
     gc.freeze()
     ready()
     told = False
     try:
-        told = await _watch(app, stop)
+        told = await _watch(app, stop, listener)
     finally:
         for server in servers:
             server.close()
+        if listener:
+            await listener.close()
         app.close(for_good=told and app.config.for_window)  # whoever ends it there ends everybody's game
         await _until_gone(app)
 
 
-async def _watch(app: App, stop: asyncio.Event) -> bool:
+async def _watch(app: App, stop: asyncio.Event, listener: TlsListener | None) -> bool:
     """Tick once a second until it is time to end. Whether somebody said so."""
     while not stop.is_set():
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), timeout=app.config.limits.tick_seconds)
         app.tick()
+        if listener:
+            listener.tick()
         if app.config.for_window and app.idle_for > app.config.window_idle_seconds:
             return False
     return True

@@ -1,6 +1,7 @@
-"""A script's view of the server: a plain socket that speaks the protocol without our client or bots."""
+"""A script's view of the server: a socket, plain or encrypted, that knows nothing of our client or bots."""
 
 import socket
+import ssl
 import time
 from itertools import count
 from typing import Any, TypeVar
@@ -17,15 +18,27 @@ M = TypeVar("M")
 PATIENCE = 5.0  # seconds until a test gives up waiting
 
 
+def trusting() -> ssl.SSLContext:
+    """Encrypts and takes any certificate: whose it is, tests look at themselves."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
 class Raw:
     """One connection. Every frame is kept in `frames` and every message in `messages`."""
 
-    def __init__(self, port: int, greet: bool = True, receive_buffer: int | None = None) -> None:
+    def __init__(
+        self, port: int, greet: bool = True, receive_buffer: int | None = None, tls: bool = False
+    ) -> None:
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if receive_buffer is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(PATIENCE)
         self.socket.connect(("127.0.0.1", port))
+        if tls:
+            self.socket = trusting().wrap_socket(self.socket)
         self.bytes = b""
         self.messages: list[Any] = []
         self.sections: dict[Any, Any] = {}

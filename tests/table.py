@@ -36,10 +36,11 @@ class Table:
         return (who or self.newcomer(name)).do(m.TakeSeat, seat=seat)
 
     def newcomer(self, name: str, **connection: Any) -> Raw:
-        return self._stack.enter_context(Raw(self.server.port, **connection)).join(name)
+        return self.connect(**connection).join(name)
 
     def connect(self, **connection: Any) -> Raw:
-        return self._stack.enter_context(Raw(self.server.port, **connection))
+        """Encrypted, when the server is."""
+        return self._stack.enter_context(Raw(self.server.port, tls=self.server.tls is not None, **connection))
 
     def set(self, room: dict[str, Any] | None = None, **options: Any) -> None:
         """Change the room's settings."""

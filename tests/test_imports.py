@@ -53,6 +53,7 @@ ZONES = {
 
 # What others wrote, by the name one imports, with the package in pyproject.toml that brings it.
 DEPENDENCIES = {
+    "cryptography": "cryptography",
     "PyQt6": "PyQt6",
     "fontpkg": "fontpkg-inter",
     "ifaddr": "ifaddr",

@@ -14,7 +14,7 @@ class ButtonModel:
     """A button. `reason` says why it is disabled; `pending` shows a spinner and takes no clicks.
 
     `icon` is a name that the theme draws, `count` a badge such as "1/3", `spoken` what is read aloud when
-    the text alone isn't enough ("Take the spymaster's seat of Blue").
+    the text alone isn't enough ("Take the spymaster's seat of Blue"), `hint` is told on pointing at it.
     """
 
     text: str
@@ -24,6 +24,7 @@ class ButtonModel:
     reason: str = ""
     pending: bool = False
     spoken: str = ""
+    hint: str = ""
 
 
 HOW_TO_PLAY = ButtonModel("How to play")

@@ -26,6 +26,13 @@ class Connecting:
 
 
 @dataclass(frozen=True, slots=True)
+class Secured:
+    """Whoever answered is who one wants: the fingerprint of their key, "" where nothing is encrypted."""
+
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
     """The connection broke (a code of `wording.CONNECTION`); the next try is at `retry_at` (mono)."""
 
@@ -136,6 +143,7 @@ class Quoted:
 
 LocalEvent = (
     Connecting
+    | Secured
     | Lost
     | Ended
     | Sent

@@ -266,6 +266,7 @@ HOST_A_GAME = "Host a game"
 JOIN, WATCH_IT, REJOIN, TRY_AGAIN = "Join", "Watch", "Rejoin", "Try again"
 NO_ANSWER = "No answer now"
 OTHER_VERSION = "Other version"
+OTHER_COMPUTER = "Someone else"
 STAGES = {"lobby": "In the lobby", "playing": "Playing", "ended": "After a game"}
 RECENT = "Recent"
 LOCKED, PASSWORD = "Locked", "Password"

@@ -23,6 +23,7 @@ from client.model.events import (
     Moment,
     NotBrought,
     Quoted,
+    Secured,
     Sent,
     Told,
     Unanswered,
@@ -111,6 +112,8 @@ def _local(state: State, event: LocalEvent, now: Moment) -> State:
             phase = Phase.LOST if again and state.in_room else Phase.CONNECTING
             link = Link(phase, address, state.link.reason if again else "", lost_at=state.link.lost_at)
             return replace(state if again else State(notices=state.notices), link=link)
+        case Secured(identity):
+            return replace(state, fingerprint=identity)
         case Lost(reason, retry_at):
             return _lost(state, reason, retry_at, now)
         case Ended(code, values):
@@ -167,6 +170,7 @@ def _joined(state: State, joined: session.Joined, now: Moment) -> State:
     kept = state if same else State(link=state.link, server=state.server, notices=state.notices)
     return replace(
         kept,
+        fingerprint=state.fingerprint,
         code=joined.room,
         addresses=joined.addresses,
         joined_at=joined.now,

@@ -171,6 +171,7 @@ class State:
 
     link: Link = Link()
     server: Welcome | None = None
+    fingerprint: str | None = None  # of its key; "" where nothing is encrypted, None before that is known
 
     code: str = ""  # of the room, "" outside
     addresses: tuple[str, ...] = ()

@@ -317,6 +317,14 @@ CONNECTION: dict[str, Sentence] = {
     "Check the port, then try again",
     "silent": "{address} has gone quiet: the network may be down. Check it, then try again",
     "misunderstood": "What answers at {address} is not this game, or another version of it. Check the port",
+    "changed_identity": "Somebody else answers at {address} than the computer that was meant, so you are "
+    "not connected. Ask the host for a new invite",
+    "other_identity": "Another computer than before answers at {address}, so you are not connected. Ask the "
+    "host whether it is theirs",
+    "no_plain": "That invite is for an encrypted connection, and this program was started with "
+    "--insecure-plain. Start it without that",
+    "no_encryption": "Nothing can be encrypted here: OpenSSL 3 is missing (on Debian the package libssl3). "
+    "Install it and start again",
     "other": "The connection to {address} failed. Check the network and try again",
     "version": "",  # worded by `other_version`
 }
@@ -345,6 +353,7 @@ INVITES: dict[str, Sentence] = {
     "host": "That is not the address of a computer. It looks like 192.168.1.20 or ada-laptop.local",
     "port": "The number after the colon goes from 1 to 65535",
     "room": "The room in that invite can't be read. Ask for it again",
+    "fingerprint": "The end of that invite can’t be read. Copy the whole line again",
     "scheme": "That is a link to something else. An invite begins with codenames://",
 }
 

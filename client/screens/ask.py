@@ -22,7 +22,9 @@ class Ask(QDialog):
         text: str,
         answers: tuple[tuple[str, str], ...],
         answered: Callable[[str], None],
+        advised: str | None = None,
     ) -> None:
+        """`advised` is the answer that stands out; the last one, unless it is said."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -31,8 +33,9 @@ class Ask(QDialog):
         row = QHBoxLayout()
         row.setSpacing(size(8))
         row.addStretch(1)
-        for n, (key, label) in enumerate(answers):
-            button = Button(label, "primary" if n == len(answers) - 1 else "secondary")
+        stands_out = answers[-1][0] if advised is None else advised
+        for key, label in answers:
+            button = Button(label, "primary" if key == stands_out else "secondary")
             button.clicked.connect(lambda _=False, key=key: self._answer(key))
             row.addWidget(button)
             self.buttons[key] = button

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QDialog, QWidget
 from client.intents import Intents
 from client.invite import Address
 from client.model import menu_words as words
-from client.model import wording
+from client.model import trust_words, wording
 from client.model.lobby import SettingsEditorModel
 from client.model.presenters import preferences as presenter
 from client.model.state import State
@@ -53,7 +53,7 @@ class Dialogs(QObject):
                 self.current.show_people(state.door.banned)
 
     def open(self, key: str) -> None:
-        """The window of a menu entry: settings, rename, password, removed, rules, keyboard, about, end."""
+        """The window of a menu entry, by its key."""
         match key:
             case "settings":
                 self.settings()
@@ -63,6 +63,8 @@ class Dialogs(QObject):
                 self.set_password()
             case "removed":
                 self.removed()
+            case "check":
+                self.check()
             case "rules":
                 self._show(self.rules.make())
             case "keyboard":
@@ -75,10 +77,15 @@ class Dialogs(QObject):
                 self.ask(words.END_TITLE, words.END_TEXT, answers, self._end)
 
     def ask(
-        self, title: str, text: str, answers: tuple[tuple[str, str], ...], answered: Callable[[str], None]
+        self,
+        title: str,
+        text: str,
+        answers: tuple[tuple[str, str], ...],
+        answered: Callable[[str], None],
+        advised: str | None = None,
     ) -> None:
         """A question; the first answer is the safe one."""
-        self._show(Ask(self._window, title, text, answers, answered))
+        self._show(Ask(self._window, title, text, answers, answered, advised))
 
     def settings(self) -> None:
         """This computer's own settings."""
@@ -117,6 +124,13 @@ class Dialogs(QObject):
         dialog = RemovedPeople(self._window, self._store.state.door.banned)
         dialog.let_in.connect(self._intents.room.let_back_in)
         self._show(dialog)
+
+    def check(self) -> None:
+        """The words by which people make sure who is at the other end."""
+        identity = self._store.state.fingerprint
+        rows = trust_words.in_lines(identity) if identity else ()
+        text = trust_words.CHECK_TEXT if identity else trust_words.PLAIN_TEXT
+        self._show(Sheet(self._window, trust_words.CHECK_TITLE, text=text, rows=rows))
 
     def _end(self, key: str) -> None:
         if key == "end":

@@ -7,7 +7,7 @@ from PyQt6.QtCore import QObject, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QAction, QActionGroup, QKeySequence, QPainter, QPaintEvent, QPen
 from PyQt6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
-from client.model import lobby_words
+from client.model import lobby_words, trust_words
 from client.model import menu_words as words
 from client.model.presenters.link import room_label
 from client.model.presenters.lobby_members import host_menu
@@ -155,6 +155,7 @@ class Menus(QObject):
         self._add(self._game, "quit", words.QUIT, "Ctrl+Q")
         for key, text in (("copy", words.COPY_INVITE), ("stand", words.LEAVE_SEAT), ("rename", words.RENAME)):
             self._add(self._room, key, text)
+        self._add(self._room, "check", trust_words.CHECK)
         self._room.addSeparator()
         self._room.addMenu(self._people)
         for key, text in (
@@ -219,6 +220,7 @@ class Menus(QObject):
             "rejoin": off and may_rejoin,
             "leave": not off,
             "copy": inside,
+            "check": inside,
             "stand": state.may("leave_seat"),
             "rename": state.may("change_name"),
             "pause": state.may("pause"),

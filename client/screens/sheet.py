@@ -1,4 +1,4 @@
-"""A small window to read: a text, or pairs of words."""
+"""A small window to read: a text, pairs of words, or both."""
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter, QPaintEvent
@@ -26,7 +26,7 @@ class Sheet(QDialog):
         grid.setHorizontalSpacing(size(24))
         grid.setVerticalSpacing(size(8))
         if text:
-            grid.addWidget(PlainLabel(text, 14, wrap=True), 0, 0)
+            grid.addWidget(PlainLabel(text, 14, wrap=True), 0, 0, 1, 2)
         for n, (left, right) in enumerate(rows, start=1):
             grid.addWidget(PlainLabel(left, 14, 600), n, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(PlainLabel(right, 14, wrap=True), n, 1)

@@ -45,9 +45,15 @@ class WelcomeScreen(QObject):
     cancel = pyqtSignal()  # the try that runs
     answered = pyqtSignal()  # a recent place has
 
-    def __init__(self, store: Store, settings: SettingsFile, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: SettingsFile,
+        parent: QObject | None = None,
+        insecure_plain: bool = False,
+    ) -> None:
         super().__init__(parent)
-        self._store, self._settings = store, settings
+        self._store, self._settings, self._plain = store, settings, insecure_plain
         mine = settings.preferences
         self.page = WelcomePage()
         avatar = mine.avatar or random.choice(CHOSEN)
@@ -186,22 +192,25 @@ class WelcomeScreen(QObject):
         found = parse(address)
         if isinstance(found, Address) and found.text not in self._asked:
             self._asked.add(found.text)
-            probe = Probe(found, self)
+            probe = Probe(found, self._settings.preferences.known_at(found.text), self, self._plain)
             probe.answered.connect(self._answered)
             probe.ask()
 
     def _answered(self, address: str, welcome: session.Welcome | None, rooms: session.Rooms | None) -> None:
         self._asked.discard(address)
         probe = self.sender()
-        other = isinstance(probe, Probe) and probe.other_version
+        assert isinstance(probe, Probe)
         seen = tuple(
             RoomSeen(each.code, each.name, each.stage, each.host, each.people, each.locked, each.password)
             for each in (rooms.rooms if rooms is not None else ())
         )
         mine = frozenset(
-            each.code for each in seen if welcome and self._seat_in(welcome.server_id, each.code)
+            each.code
+            for each in seen
+            if welcome and self._seat_in(welcome.server_id, each.code, probe.identity)
         )
-        answers = {**self._first.answers, address: Answer(seen, mine, other)}
+        answer = Answer(seen, mine, probe.other_version, probe.other_computer)
+        answers = {**self._first.answers, address: answer}
         self._first = replace(self._first, answers=answers)
         state = self._store.state
         if state.link.phase is Phase.OFF:
@@ -210,9 +219,9 @@ class WelcomeScreen(QObject):
             self.show(state)
         self.answered.emit()
 
-    def _seat_in(self, server: str, room: str) -> bool:
+    def _seat_in(self, server: str, room: str, identity: str) -> bool:
         """Whether a saved seat waits there that no other window uses."""
-        claimed = self._settings.claim(server, room)
+        claimed = self._settings.claim(server, room, identity)
         if claimed is not None:
             claimed[1].unlock()  # only asked
         return claimed is not None

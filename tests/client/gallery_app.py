@@ -28,6 +28,8 @@ from client.model.state import Phase, State
 from client.screens.passwords import EnterPassword
 from client.settings import Recent, SettingsFile
 from client.theme.look import Theme, apply, look
+from client.trust import CHANGED, OTHER, Doubt
+from protocol.fingerprint import fingerprint
 from protocol.messages import codenames, room
 from tests.raw import Raw
 
@@ -159,7 +161,7 @@ class Story:
         return self.windows[-1]
 
     def raw(self, name: str, avatar: str, seat: int | None) -> Raw:
-        made = self.raws[name] = Raw(self.ada.app.hosting.port).join(name, avatar)
+        made = self.raws[name] = Raw(self.ada.app.hosting.port, tls=True).join(name, avatar)
         if seat is not None:
             made.do(room.TakeSeat, seat=seat)
         return made
@@ -207,6 +209,10 @@ class Story:
         camera.take("welcome-refused", self.ada.app)
         for key in ("settings", "rules", "keyboard", "about"):
             self.dialog(key)
+        address, (one, other) = Address("192.168.1.44", 4747), map(fingerprint, (b"one", b"other"))
+        for code in (CHANGED, OTHER):
+            doubt = Doubt(code, address, one, other)
+            camera.take(f"dialog-{code}", self.ada.app, lambda doubt=doubt: self.ada.app._tell_doubt(doubt))
 
     def dialog(self, key: str) -> None:
         self.camera.take(f"dialog-{key}", self.ada.app, lambda: self.ada.app.window.dialogs.open(key))
@@ -254,6 +260,7 @@ class Story:
         ada.app.intents.room.change_settings(room.RoomOptions(name="Friday table"), game)
         ada.until(lambda state: state.settings.game.clue_seconds == 180)
         self.dialog("rename")
+        self.dialog("check")
 
     def door(self) -> None:
         """Locked, with a password, and somebody removed for the evening."""

@@ -55,7 +55,7 @@ class Evening:
         ada.until(lambda state: state.in_room and state.plays_cards)
         camera.take("cards-lobby-alone", ada.app)
         self.hana.join(ada.app.hosting.port)
-        self.bo = Raw(ada.app.hosting.port).join("Bo <b>the</b> night owl", "owl")
+        self.bo = Raw(ada.app.hosting.port, tls=True).join("Bo <b>the</b> night owl", "owl")
         camera.before = self.bo.catch_up
         self.bo.do(room.TakeSeat, seat=2)
         ada.sit(0)

@@ -19,6 +19,7 @@ SAID = {
     "host_token": "t",
     "name": "Our table",
     "room": "BIRD",
+    "fingerprint": "6srepvu7sawdhinz2kdrbl7okqzqxft6",
 }
 
 
@@ -36,12 +37,22 @@ def child(tmp_path: Path, program: str) -> Hosting:
 
 def test_the_line_of_the_child_is_understood() -> None:
     hosted = read_hosted(json.dumps(SAID).encode(), moved_from=4747)
-    assert hosted == Hosted(4747, ("192.168.1.20:4747",), "t", "Our table", "BIRD", 4747)
+    assert hosted == Hosted(4747, ("192.168.1.20:4747",), "t", "Our table", "BIRD", 4747, SAID["fingerprint"])
 
 
 @pytest.mark.parametrize(
     "line",
-    [b"", b"[]", b"{", b"\xff", b'{"port": "1"}', b'{"port": true, "addresses": [], "host_token": ""}', b"7"],
+    [
+        b"",
+        b"[]",
+        b"{",
+        b"\xff",
+        b'{"port": "1"}',
+        b'{"port": true, "addresses": [], "host_token": ""}',
+        b"7",
+        json.dumps(SAID | {"fingerprint": 7}).encode(),
+        json.dumps(SAID | {"fingerprint": "x"}).encode(),
+    ],
 )
 def test_any_other_line_is_not(line: bytes) -> None:
     assert read_hosted(line) is None
@@ -111,6 +122,10 @@ def test_a_line_that_comes_in_pieces_is_read_to_its_end(tmp_path: Path, qtbot: Q
 @pytest.mark.parametrize(
     ("program", "why"),
     [
+        (
+            f"print({json.dumps(SAID | {'fingerprint': ''})!r})\nimport time; time.sleep(60)",
+            "It said something that is not understood",
+        ),
         ("import sys; sys.exit('No cards in the box.')", "No cards in the box."),
         ("print('hello')\nimport time; time.sleep(60)", "It said something that is not understood"),
         ("import sys; sys.exit(5)", "The program ended with 5"),

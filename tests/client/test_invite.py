@@ -4,6 +4,8 @@ import pytest
 
 from client.invite import Address, InviteProblem, parse
 
+KEY = "6srepvu7sawdhinz2kdrbl7okqzqxft6"
+
 
 @pytest.mark.parametrize(
     ("text", "address"),
@@ -19,7 +21,11 @@ from client.invite import Address, InviteProblem, parse
         ("[fe80::1%eth0]", Address("fe80::1%eth0")),
         ("codenames://192.168.1.20:4747/BIRD", Address("192.168.1.20", 4747, "BIRD")),
         ("codenames://192.168.1.20", Address("192.168.1.20")),
-        ("codenames://[::1]:4748/BIRD#ab12", Address("::1", 4748, "BIRD", "ab12")),
+        (f"codenames://[::1]:4748/BIRD#{KEY}", Address("::1", 4748, "BIRD", KEY)),
+        (
+            f"come: codenames://10.0.0.5/BIRD#{KEY.upper()}, now",
+            Address("10.0.0.5", room="BIRD", fingerprint=KEY),
+        ),
         ("CODENAMES://host:4800/BIRD/", Address("host", 4800, "BIRD")),
         ("Come over: codenames://10.0.0.5:4747/BIRD, we start at eight.", Address("10.0.0.5", room="BIRD")),
         ("join me (codenames://10.0.0.5:4747/BIRD)!", Address("10.0.0.5", room="BIRD")),
@@ -55,6 +61,9 @@ def test_an_address_is_found(text: str, address: Address) -> None:
         ("host:port", InviteProblem.PORT),
         ("host:٤٧", InviteProblem.PORT),
         ("codenames://host:4747/b%20d", InviteProblem.ROOM),
+        ("codenames://host:4747/BIRD#ab12", InviteProblem.FINGERPRINT),
+        (f"codenames://host:4747/BIRD#{KEY[:-1]}", InviteProblem.FINGERPRINT),
+        (f"codenames://host:4747/BIRD#{KEY[:-1]}1", InviteProblem.FINGERPRINT),
         ("codenames://", InviteProblem.HOST),
         ("https://example.com/room", InviteProblem.SCHEME),
         ("x" * 70, InviteProblem.HOST),
@@ -65,7 +74,7 @@ def test_anything_else_is_told_apart(text: str, problem: InviteProblem) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", [Address("10.0.0.5", 4800, "BIRD", "ab"), Address("fe80::1%en0"), Address("h")]
+    "address", [Address("10.0.0.5", 4800, "BIRD", KEY), Address("fe80::1%en0"), Address("h")]
 )
 def test_an_invite_reads_back_as_itself(address: Address) -> None:
     assert parse(address.invite) == address

@@ -65,8 +65,8 @@ from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
 import client.app, client.__main__
 before = client.app.App.__init__
-def broken(self, *arguments):
-    before(self, *arguments)
+def broken(self, *arguments, **options):
+    before(self, *arguments, **options)
     QTimer.singleShot(0, lambda: 1 / 0)
     QTimer.singleShot(300, lambda: print([each.code for each in self.store.state.notices]))
     QTimer.singleShot(400, QApplication.quit)

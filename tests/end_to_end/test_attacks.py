@@ -1,6 +1,5 @@
 """What strangers and broken clients do to a server beside a table that plays on undisturbed."""
 
-import asyncio
 import logging
 import os
 import socket
@@ -27,26 +26,13 @@ from server.session import ALLOWED, Stage
 from tests.end_to_end.hostile import HELLO, Stranger, connect, fits, garbage, plain, spoiled
 from tests.protocol.examples import CLIENT
 from tests.raw import Raw
-from tests.running import QUICK, RunningServer
+from tests.running import QUICK, QuickServer, RunningServer
 from tests.table import Table
 
 Start = Callable[..., RunningServer]
 HERE = ("greeting", "lobby", "member")
 STAGES = dict(zip(HERE, Stage, strict=True))
 EXAMPLES = {type(message): message for message in CLIENT.values()}
-
-
-class QuickServer(RunningServer):
-    """On the loop that servers run on where it exists."""
-
-    def _run(self) -> None:
-        factory = None
-        if sys.platform != "win32":
-            import uvloop
-
-            factory = uvloop.new_event_loop
-        with asyncio.Runner(loop_factory=factory) as runner:
-            runner.run(self._serve())
 
 
 @pytest.fixture

@@ -202,7 +202,7 @@ def test_a_server_of_several_rooms_lets_one_choose(sit: Seat, qtbot: QtBot) -> N
     ada, bo = sit("Ada"), sit("Bo")
     ada.host()
     port = ada.app.hosting.port
-    with Raw(port) as cleo:
+    with Raw(port, tls=True) as cleo:
         code = cleo.ask(session.OpenRoom, room_name="Attic", name="Cleo", avatar="cat").room
         bo.app.join(f"codenames://127.0.0.1:{port}/NOPE")
         rows = bo.window.welcome.page.join.rows

@@ -93,7 +93,9 @@ class Game:
             keys.tab_to(f"Take a seat: Blue, {seat} seat")
             keys.press(K.Key_Space)
             keys.player.until(lambda state: state.my_seat)
-        self.reds = [Raw(port).join(name).do(room.TakeSeat, seat=n) for n, name in enumerate(("Cleo", "Eli"))]
+        self.reds = [
+            Raw(port, tls=True).join(name).do(room.TakeSeat, seat=n) for n, name in enumerate(("Cleo", "Eli"))
+        ]
         ada.tab_to("I am ready")
         ada.press(K.Key_Space)
         ada.player.until(lambda state: state.me and state.me.ready)

@@ -26,7 +26,7 @@ from client.visit import Visit
 from protocol.connection import to_bytes
 from protocol.messages import session
 from tests.raw import Raw
-from tests.running import RunningServer
+from tests.running import RunningServer, identity
 
 LONG = 10_000  # ms
 
@@ -34,12 +34,12 @@ LONG = 10_000  # ms
 class Guest:
     """One person without a window."""
 
-    def __init__(self, folder: Path, qtbot: QtBot, name: str = "Ada") -> None:
+    def __init__(self, folder: Path, qtbot: QtBot, name: str, **options: bool) -> None:
         self._qtbot = qtbot
         self.settings = SettingsFile(folder)
         self.settings.change(lambda old: replace(old, name=name, avatar="fox"))
         self.store = Store()
-        self.visit = Visit(self.store, self.settings)
+        self.visit = Visit(self.store, self.settings, **options)
         self.intents = Intents(self.visit.requests)
 
     @property
@@ -65,11 +65,17 @@ class Guest:
 
 
 @pytest.fixture
+def server(start_server: Callable[..., RunningServer]) -> RunningServer:
+    """Encrypted, as servers are."""
+    return start_server(tls=identity())
+
+
+@pytest.fixture
 def guest(tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[..., Guest]]:
     made: list[Guest] = []
 
-    def make(name: str = "Ada", folder: str = "") -> Guest:
-        made.append(Guest(tmp_path / (folder or name), qtbot, name))
+    def make(name: str = "Ada", folder: str = "", **options: bool) -> Guest:
+        made.append(Guest(tmp_path / (folder or name), qtbot, name, **options))
         return made[-1]
 
     yield make
@@ -148,7 +154,9 @@ def test_a_second_window_of_a_profile_joins_as_somebody_new(server: RunningServe
 
 def test_a_token_that_is_worth_nothing_means_joining_anew(server: RunningServer, guest: Make) -> None:
     ada = guest()
-    worthless = SavedSeat(server.app.server_id, server.app.first_room, 9, "nothing", "x")
+    worthless = SavedSeat(
+        server.app.server_id, server.app.first_room, 9, "nothing", "x", identity=identity().fingerprint
+    )
     ada.settings.change(lambda old: old.with_seat(worthless))
     ada.join(server.port)
     assert worthless not in ada.settings.preferences.seats
@@ -213,7 +221,7 @@ def test_a_room_that_is_not_there_is_named(server: RunningServer, guest: Make) -
 
 
 def test_a_place_is_kept_with_the_code_of_its_room(server: RunningServer, guest: Make) -> None:
-    with Raw(server.port) as host:
+    with Raw(server.port, tls=True) as host:
         room = host.ask(session.OpenRoom, room_name="Attic", name="Bo", avatar="owl").room
         ada = guest().join(server.port, room)
         ada.until(lambda state: state.settings.room.name)
@@ -264,9 +272,12 @@ class Stranger(QObject):
 @pytest.mark.parametrize(
     "answer", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\x00\x00\x00\x01\xc1", b"\xff" * 8]
 )
-def test_something_else_that_answers_is_told_apart(guest: Make, qtbot: QtBot, answer: bytes) -> None:
+@pytest.mark.parametrize("insecure_plain", [False, True])
+def test_something_else_that_answers_is_told_apart(
+    guest: Make, qtbot: QtBot, answer: bytes, insecure_plain: bool
+) -> None:
     stranger = Stranger(answer)
-    ada = guest()
+    ada = guest(insecure_plain=insecure_plain)
     ada.visit.start(Address("127.0.0.1", stranger.port))
     ada.ended()
     assert ada.state.link.reason == "misunderstood"
@@ -277,7 +288,7 @@ def test_a_newer_server_names_both_versions(guest: Make, qtbot: QtBot) -> None:
         oldest=7, newest=8, program_version="2.0", your_oldest=1, your_newest=1, your_program_version="0.1.0"
     )
     stranger = Stranger(to_bytes(refused) + to_bytes(session.Goodbye(code="unexpected")))
-    ada = guest()
+    ada = guest(insecure_plain=True)
     ada.visit.start(Address("127.0.0.1", stranger.port))
     ada.ended()
     assert "2.0" in problem(ada.state)
@@ -287,7 +298,7 @@ def test_a_newer_server_names_both_versions(guest: Make, qtbot: QtBot) -> None:
 def test_whoever_takes_the_call_and_says_nothing_is_given_up_soon(qtbot: QtBot) -> None:
     now = [100.0]
     stranger = Stranger(b"")
-    connection = Connection(clock=lambda: now[0])
+    connection = Connection(clock=lambda: now[0], insecure_plain=True)
     with qtbot.waitSignal(connection.opened, timeout=LONG):
         connection.open("127.0.0.1", stranger.port)
     now[0] += GREETING_SECONDS
@@ -299,7 +310,7 @@ def test_whoever_takes_the_call_and_says_nothing_is_given_up_soon(qtbot: QtBot) 
 def test_a_silent_peer_is_asked_and_then_given_up(qtbot: QtBot) -> None:
     now = [100.0]
     stranger = Stranger(to_bytes(session.Pong(nonce=0)))
-    connection = Connection(clock=lambda: now[0])
+    connection = Connection(clock=lambda: now[0], insecure_plain=True)
     with qtbot.waitSignal(connection.opened, timeout=LONG):
         connection.open("127.0.0.1", stranger.port)
     qtbot.waitUntil(lambda: connection._greeted, timeout=LONG)
@@ -317,7 +328,7 @@ def test_a_silent_peer_is_asked_and_then_given_up(qtbot: QtBot) -> None:
 
 def test_a_ping_is_answered(qtbot: QtBot) -> None:
     stranger = Stranger(to_bytes(session.Ping(nonce=7)))
-    connection = Connection()
+    connection = Connection(insecure_plain=True)
     connection.open("127.0.0.1", stranger.port)
     pong = to_bytes(session.Pong(nonce=7))
     qtbot.waitUntil(lambda: pong in stranger.heard, timeout=LONG)

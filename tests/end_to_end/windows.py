@@ -121,7 +121,10 @@ class Six:
         """Host, prepare the room, join by address or a pasted invite, sit down, start."""
         self.host.host()
         prepare(self.host)
-        port = self.host.app.hosting.port
+        self.join_through(self.host.app.hosting.port)
+
+    def join_through(self, port: int) -> None:
+        """The others join by this port, all sit down, and the host starts."""
         for n, player in enumerate(self.others):
             text = f"127.0.0.1:{port}" if n else f"come: codenames://127.0.0.1:{port}/{self.host.state.code}."
             player.join(text)

@@ -16,10 +16,12 @@ import pytest
 from protocol import cards, codes, limits
 from protocol.commitment import commitment
 from protocol.connection import ClientEnd, ServerEnd, to_bytes
+from protocol.fingerprint import check_words
 from protocol.messages import ClientMessage, MemberRequest, ServerMessage
 from protocol.messages.big_two import BigTwoCode
 from protocol.messages.codenames import CodenamesCode
 from protocol.messages.room import RoomOptions
+from protocol.spoken import SPOKEN
 from protocol.types import Request
 from protocol.version import DEFAULT_PORT, PROTOCOL_VERSION
 from server.config import Limits
@@ -30,7 +32,7 @@ from server.rooms import alarms, decisions
 from server.session import ALLOWED, Stage
 from server.words import lists
 from tests.protocol import shapes, transcript
-from tests.running import RunningServer
+from tests.running import RunningServer, identity
 
 PAGE = transcript.DOCUMENT.read_text(encoding="utf-8")
 KINDS = sorted(shapes.structs(ClientMessage, ServerMessage), key=lambda kind: f"{shapes.group(kind)} {kind}")
@@ -333,9 +335,12 @@ def test_the_deal_of_the_example_session_can_be_checked() -> None:
     assert words[7] == commitment(bytes.fromhex(review[4]), review[3], tuple(words[4]), words[2])
 
 
-def test_the_first_client_joins_and_prints_until_the_server_ends() -> None:
-    server = RunningServer()
-    [code] = blocks("python")
+# The key in the page's example of an invite, and in its lines for encryption.
+FINGERPRINT = re.findall(r'^FINGERPRINT = "(\w+)"$', PAGE, flags=re.MULTILINE)[0]
+
+
+def first_client(server: RunningServer, code: str) -> str:
+    """What it printed until the server ended."""
     code = code.replace(str(DEFAULT_PORT), str(server.port))
     with subprocess.Popen([sys.executable, "-u", "-c", code], stdout=subprocess.PIPE, text=True) as client:
         assert client.stdout is not None
@@ -344,6 +349,46 @@ def test_the_first_client_joins_and_prints_until_the_server_ends() -> None:
             printed += client.stdout.readline()
         server.stop()
         assert client.wait(10) == 0
+    return printed
+
+
+def encrypted(known: str) -> str:
+    """The first client with the page's lines for an encrypted server."""
+    plain, more = blocks("python")
+    before, connects, after = plain.partition("connection = socket.create_connection((HOST, PORT))\n")
+    return before + connects + more.replace(FINGERPRINT, known) + after
+
+
+def test_the_first_client_joins_and_prints_until_the_server_ends() -> None:
+    printed = first_client(RunningServer(), blocks("python")[0])
     kinds = re.findall(r"^{'type': '(\w+)'", printed, flags=re.MULTILINE)
     assert kinds == ["welcome", "joined", "update", "chat"]
     assert "Stranger" in printed
+
+
+def test_the_first_client_with_the_lines_for_encryption_does_so_too() -> None:
+    printed = first_client(RunningServer(tls=identity()), encrypted(identity().fingerprint))
+    assert "Stranger" in printed
+
+
+def test_the_lines_for_encryption_stop_at_somebody_else() -> None:
+    server = RunningServer(tls=identity())
+    code = encrypted(identity("another").fingerprint).replace(str(DEFAULT_PORT), str(server.port))
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20)
+    server.stop()
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", "somebody else answers\n")
+
+
+def test_the_check_words_of_the_page_are_those_of_its_fingerprint() -> None:
+    identity_shown, words = re.findall(r"For example `(\w+)` is \*([\w\s]+)\*", PAGE)[0]
+    assert identity_shown == FINGERPRINT
+    assert " ".join(words.split()) == check_words(FINGERPRINT)
+    assert f"from 0 (`{SPOKEN[0]}`) to 511 (`{SPOKEN[511]}`)" in re.sub(r"\s+", " ", PAGE)
+
+
+def test_the_numbers_of_the_handshake_are_those_of_the_server() -> None:
+    ours, told = Limits(), re.sub(r"\s+", " ", part("## Encryption"))
+    assert f"after {ours.handshake_seconds:.0f} s is cut" in told
+    assert f"At most {ours.handshakes} wait" in told
+    assert f"{ours.handshake_burst} connections at once and {ours.handshake_rate:.0f} a second" in told
+    assert f"{ours.per_address} that wait" in told

@@ -14,13 +14,16 @@ from typing import Any
 
 import pytest
 
+from protocol.fingerprint import check_words
 from protocol.messages import session as s
+from server.identity import FILE
 from server.serve import enough_files
 from tests.raw import Raw
 from tests.running import QUICK, RunningServer
 
 ROOT = Path(__file__).parents[2]
 HERE = ("--bind", "127.0.0.1")
+PLAIN = (*HERE, "--insecure-plain")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of Unix")
 
 
@@ -82,7 +85,7 @@ def wait_for(port: int) -> None:
 def test_its_room_plays_the_game_that_was_asked_for(
     host: Callable[..., Host], arguments: tuple[str, ...], seats: int
 ) -> None:
-    facts = host("--port", "0", *HERE, "--json", *arguments).facts()
+    facts = host("--port", "0", *PLAIN, "--json", *arguments).facts()
     with Raw(facts["port"]) as person:
         assert len(person.join("Ada").settings.seats) == seats
 
@@ -90,9 +93,9 @@ def test_its_room_plays_the_game_that_was_asked_for(
 @posix
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_everybody_is_told_of_the_end_and_it_ends_well(host: Callable[..., Host], by: signal.Signals) -> None:
-    server = host("--port", "0", *HERE, "--json", "--name", "Friday 🦊")
+    server = host("--port", "0", *PLAIN, "--json", "--name", "Friday 🦊")
     facts = server.facts()
-    assert facts.keys() == {"port", "addresses", "host_token", "name", "room", "resumed"}
+    assert facts.keys() == {"port", "addresses", "host_token", "name", "room", "resumed", "fingerprint"}
     assert (facts["name"], facts["addresses"]) == ("Friday 🦊", [f"127.0.0.1:{facts['port']}"])
     with Raw(facts["port"]) as stranger, Raw(facts["port"]).join("Ann") as ann:
         ended = server.process.send_signal(by)
@@ -103,15 +106,57 @@ def test_everybody_is_told_of_the_end_and_it_ends_well(host: Callable[..., Host]
     assert ended == (0, "", "")
 
 
+def test_what_it_prints_to_join_by_is_what_it_is_known_by(host: Callable[..., Host], tmp_path: Path) -> None:
+    keeps = ("--data", str(tmp_path))
+    first = host("--port", "0", *HERE, "--json", *keeps)
+    known = first.facts()["fingerprint"]
+    first.process.kill()
+    first.ends()
+    server = host("--port", "0", *HERE, *keeps)
+    printed = [server.first_line().strip() for _ in range(6)]
+    assert printed[3].endswith(f"#{known}")
+    assert printed[5] == check_words(known)
+    with Raw(int(printed[1].rsplit(":", 1)[1]), tls=True) as raw:
+        assert raw.join("Ann").people["Ann"].host
+
+
+def test_a_plain_one_says_so_and_has_no_fingerprint(host: Callable[..., Host]) -> None:
+    assert host("--port", "0", *PLAIN, "--json").facts()["fingerprint"] == ""
+    server = host("--port", "0", *PLAIN)
+    printed = [server.first_line() for _ in range(5)]
+    assert "#" not in printed[3]
+    assert printed[4].startswith("Nothing is encrypted")
+
+
+def test_a_damaged_certificate_is_a_sentence_and_stays(host: Callable[..., Host], tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("torn")
+    code, out, err = host("--port", "0", *HERE, "--data", str(tmp_path)).ends()
+    assert (code, out, err.count("\n")) == (5, "", 1)
+    assert err.startswith(f"The certificate in {tmp_path / FILE} is damaged")
+    assert (tmp_path / FILE).read_text() == "torn"
+
+
+def test_what_keeps_nothing_has_a_key_for_one_run_and_says_so(
+    host: Callable[..., Host], tmp_path: Path
+) -> None:
+    keeps = ("--keep-nothing", "--data", str(tmp_path))
+    names = [host("--port", "0", *HERE, "--json", *keeps).facts()["fingerprint"] for _ in range(2)]
+    assert names[0] != names[1]
+    assert not list(tmp_path.iterdir())
+    server = host("--port", "0", *HERE, *keeps)
+    printed = [server.first_line() for _ in range(7)]
+    assert printed[6].startswith("They are for this run only")
+
+
 @posix
 def test_it_ends_though_a_client_takes_no_goodbye(host: Callable[..., Host]) -> None:
-    server = host("--port", "0", *HERE)
+    server = host("--port", "0", *PLAIN)
     assert server.first_line().endswith("by one of these addresses:\n")
     port = int(server.first_line().rsplit(":", 1)[1])
-    server.first_line()
     with Raw(port) as raw:
         raw.join("Ann")
-        assert server.ends(signal.SIGINT) == (0, "The game has ended.\n", "")
+        code, out, err = server.ends(signal.SIGINT)
+    assert (code, out.splitlines()[-1], err) == (0, "The game has ended.", "")
 
 
 def test_a_taken_port_is_told_in_a_sentence(host: Callable[..., Host]) -> None:
@@ -141,7 +186,7 @@ def test_an_address_of_another_computer_is_told_in_a_sentence(host: Callable[...
 
 @posix
 def test_whoever_started_it_may_stop_reading(host: Callable[..., Host]) -> None:
-    server = host("--port", "0", *HERE, "--json", "--for-window")
+    server = host("--port", "0", *PLAIN, "--json", "--for-window")
     facts = server.facts()
     assert server.process.stdout is not None
     assert server.process.stderr is not None
@@ -163,7 +208,7 @@ def test_a_server_whose_output_nobody_takes_serves_all_the_same(
         port = free.getsockname()[1]
     reading, writing = os.pipe()
     os.close(reading)
-    server = host("--port", str(port), *HERE, *more, stdout=writing)
+    server = host("--port", str(port), *PLAIN, *more, stdout=writing)
     os.close(writing)
     wait_for(port)
     with Raw(port) as raw:
@@ -219,7 +264,7 @@ def test_a_server_with_few_files_refuses_some_and_takes_others_later(host: Calla
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
 
-    server = host("--port", "0", *HERE, "--json", preexec_fn=few)
+    server = host("--port", "0", *PLAIN, "--json", preexec_fn=few)
     port = server.facts()["port"]
     with ExitStack() as stack:
         raws = [stack.enter_context(Raw(port, greet=False)) for _ in range(100)]

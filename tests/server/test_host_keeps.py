@@ -41,13 +41,13 @@ def test_killed_and_started_again_it_goes_on(host: Start, tmp_path: Path, durabi
     more = ("--durability", durability, "--name", "Friday")
     server, facts = kept(host, tmp_path, *more)
     assert facts["resumed"] is False
-    with Raw(facts["port"]) as ann:
+    with Raw(facts["port"], tls=True) as ann:
         ann.join("Ann").do(m.TakeSeat, seat=1)
         server.process.kill()
         server.process.wait()
     _, again = kept(host, tmp_path, "--name", "Saturday")
     assert (again["room"], again["name"], again["resumed"]) == (facts["room"], "Friday", True)
-    with Raw(again["port"]) as back:
+    with Raw(again["port"], tls=True) as back:
         assert isinstance(back.resume(ann.token), s.Joined)
         assert (back.member, back.people["Ann"].seat) == (ann.member, 1)
 
@@ -98,7 +98,10 @@ def test_when_the_system_takes_no_more_bytes_what_was_accepted_is_kept_and_the_r
         resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
 
     server = host("--port", "0", *HERE, "--json", "--data", str(tmp_path), preexec_fn=small)
-    with Raw(server.facts()["port"]) as ann, closing(Raw(ann.socket.getpeername()[1])) as bo:
+    with (
+        Raw(server.facts()["port"], tls=True) as ann,
+        closing(Raw(ann.socket.getpeername()[1], tls=True)) as bo,
+    ):
         ann.join("Ann")
         bo.join("Bo")
         said = 0
@@ -112,7 +115,7 @@ def test_when_the_system_takes_no_more_bytes_what_was_accepted_is_kept_and_the_r
         server.process.kill()
         server.process.wait()
     _, again = kept(host, tmp_path)
-    with Raw(again["port"]) as back:
+    with Raw(again["port"], tls=True) as back:
         back.resume(bo.token)
         assert [text.split()[0] for text in back.texts()][-1] == str(said - 1)
         assert back.say("there is place again") == ""
@@ -121,7 +124,7 @@ def test_when_the_system_takes_no_more_bytes_what_was_accepted_is_kept_and_the_r
 @posix
 def test_it_says_that_it_keeps_its_rooms_and_that_they_go_on(host: Start, tmp_path: Path) -> None:
     server, facts = kept(host, tmp_path)
-    with Raw(facts["port"]) as ann:
+    with Raw(facts["port"], tls=True) as ann:
         ann.join("Ann")
         server.process.send_signal(signal.SIGTERM)
         assert ann.closed() == "stopped"
@@ -139,7 +142,7 @@ def test_a_windows_server_that_is_ended_begins_afresh_and_one_that_was_killed_go
     for by in (signal.SIGKILL, signal.SIGTERM, signal.SIGTERM):
         server, facts = kept(host, tmp_path, "--for-window")
         rooms.append((facts["room"], facts["resumed"]))
-        with Raw(facts["port"]) as ann:
+        with Raw(facts["port"], tls=True) as ann:
             ann.join("Ann", host_token=facts["host_token"])
             server.process.send_signal(by)
             ann.closed()
@@ -171,14 +174,14 @@ def test_the_variable_names_the_folder(host: Start, tmp_path: Path) -> None:
 
 def test_a_backup_is_made_while_it_runs_and_another_server_uses_it(host: Start, tmp_path: Path) -> None:
     _, facts = kept(host, tmp_path / "data")
-    with Raw(facts["port"]) as ann:
+    with Raw(facts["port"], tls=True) as ann:
         ann.join("Ann").do(m.TakeSeat, seat=1)
         code, out, err = run("backup", str(tmp_path / "saved"), "--data", str(tmp_path / "data"))
         assert (code, out, err) == (0, f"The backup is in {tmp_path / 'saved'}.\n", "")
         (tmp_path / "other").mkdir()
         (tmp_path / "saved").rename(tmp_path / "other" / FILE)
         _, other = kept(host, tmp_path / "other")
-        with Raw(other["port"]) as copy:
+        with Raw(other["port"], tls=True) as copy:
             assert copy.resume(ann.token).member == ann.member
         assert ann.say("I am still here") == ""
     assert check(tmp_path / "other" / FILE) == VERSION

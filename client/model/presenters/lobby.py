@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from client.model import lobby_words as words
+from client.model import trust_words
 from client.model import wording as w
 from client.model.controls import ButtonModel
 from client.model.lobby import (
+    COPY_INVITE,
     InviteModel,
     LobbyModel,
     SeatModel,
@@ -36,7 +38,7 @@ def lobby(state: State) -> LobbyModel:
 def _invite(state: State) -> InviteModel:
     here = sum(1 for each in state.people.people if each.presence == "here")
     settings = state.settings
-    return InviteModel(
+    model = InviteModel(
         room=settings.room.name or state.code,
         subtitle=words.subtitle(_game_title(state), here),
         hint=_hint(settings),
@@ -47,6 +49,9 @@ def _invite(state: State) -> InviteModel:
         games=tuple(words.GAMES.items()) if state.may("change_settings") else (),
         game=state.game,
     )
+    if state.fingerprint:
+        return replace(model, copy=replace(COPY_INVITE, hint=trust_words.words_of(state.fingerprint)))
+    return replace(model, hint=trust_words.PLAIN_HINT) if state.fingerprint == "" else model
 
 
 def _hint(settings: room.Settings) -> str:
@@ -82,9 +87,9 @@ def _game_title(state: State) -> str:
 
 
 def invite_line(state: State) -> str:
-    """The one line to send to a friend: the best address and the room."""
+    """The one line to send to a friend: the best address, the room, and whom to expect there."""
     address = state.addresses[0] if state.addresses else state.link.address
-    return f"codenames://{address}/{state.code}"
+    return f"codenames://{address}/{state.code}{f'#{state.fingerprint}' if state.fingerprint else ''}"
 
 
 # ---- seats

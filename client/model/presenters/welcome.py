@@ -44,12 +44,19 @@ class RoomSeen:
 class Answer:
     """What an address said when it was asked: its rooms, and in which of them a saved seat waits.
 
-    Without rooms nobody answers there, or (`other_version`) another protocol.
+    Without rooms nobody answers there, or (`other_version`) another protocol, or (`other_computer`) somebody
+    with another key than before.
     """
 
     rooms: tuple[RoomSeen, ...] = ()
     mine: frozenset[str] = frozenset()
     other_version: bool = False
+    other_computer: bool = False
+
+    @property
+    def somebody(self) -> bool:
+        """Whether there is anybody at the address at all."""
+        return bool(self.rooms) or self.other_version or self.other_computer
 
     def room(self, code: str) -> RoomSeen | None:
         """The room of this code; the only one, where it has another code by now."""
@@ -161,7 +168,7 @@ def _recent(page: FirstPage, number: int, place: Place, busy: bool) -> RecentMod
             pending=busy and page.joining == place.address,
             spoken=f"{button}, {w.person(name)}",
         ),
-        away=answer is not None and not answer.rooms and not answer.other_version,
+        away=answer is not None and not answer.somebody,
     )
 
 
@@ -184,6 +191,8 @@ def _now(answer: Answer | None, room: RoomSeen | None) -> str:
         return words.STAGES.get(room.stage, "") if _is_mine(answer, room) else _stage(room)
     if answer.other_version:
         return words.OTHER_VERSION
+    if answer.other_computer:
+        return words.OTHER_COMPUTER
     return words.SEVERAL_ROOMS if answer.rooms else words.NO_ANSWER
 
 
@@ -191,7 +200,7 @@ def _button(answer: Answer | None, room: RoomSeen | None) -> str:
     if answer is None:
         return words.JOIN
     if room is None:
-        return words.JOIN if answer.rooms or answer.other_version else words.TRY_AGAIN
+        return words.JOIN if answer.somebody else words.TRY_AGAIN
     if _is_mine(answer, room):
         return words.REJOIN
     return words.WATCH_IT if room.stage == "playing" else words.JOIN
