@@ -37,7 +37,9 @@ def child(tmp_path: Path, program: str) -> Hosting:
 
 def test_the_line_of_the_child_is_understood() -> None:
     hosted = read_hosted(json.dumps(SAID).encode(), moved_from=4747)
-    assert hosted == Hosted(4747, ("192.168.1.20:4747",), "t", "Our table", "BIRD", 4747, SAID["fingerprint"])
+    assert hosted == Hosted(
+        4747, ("192.168.1.20:4747",), "t", "Our table", "BIRD", 4747, fingerprint=SAID["fingerprint"]
+    )
 
 
 @pytest.mark.parametrize(

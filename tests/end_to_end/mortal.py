@@ -99,7 +99,7 @@ def main() -> None:
         fate.at(f"after {fate.writes} writes" if wrote else "")
 
     Connection.flush = counted  # type: ignore[method-assign]
-    config = Config(port=0, bind="127.0.0.1", name="Mortal table", limits=QUICK)
+    config = Config(port=0, bind="127.0.0.1", name="Mortal table", insecure_plain=True, limits=QUICK)
     sockets = open_sockets(config)
     database = Database(Path(folder))
     journal = ByteJournal(database)

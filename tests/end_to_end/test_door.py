@@ -20,20 +20,30 @@ from tests.client.conftest import themed  # noqa: F401  # a fixture
 from tests.end_to_end.test_visits import Make, guest  # noqa: F401  # a fixture
 from tests.end_to_end.windows import Player
 from tests.raw import Raw
-from tests.running import RunningServer
+from tests.running import RunningServer, identity
 
 PASSWORD = "Tante Ω, été"
 QUICK = Limits(password_burst=3, password_rate=4.0)
 
 
+@pytest.fixture
+def server(start_server: Callable[..., RunningServer]) -> RunningServer:
+    """Encrypted, as servers are."""
+    return start_server(tls=identity())
+
+
+def reach(server: RunningServer) -> Raw:
+    return Raw(server.port, tls=server.tls is not None)
+
+
 def knocks(server: RunningServer, **fields: Any) -> str:
     """The code with which a newcomer is refused, or ""."""
-    with Raw(server.port) as one:
+    with reach(server) as one:
         return one.refused(session.Join, room="", name="Zed", avatar="fox", **fields)
 
 
 def host(server: RunningServer) -> Raw:
-    return Raw(server.port).join("Ann", "fox", host_token=server.app.host_token)
+    return reach(server).join("Ann", "fox", host_token=server.app.host_token)
 
 
 # ---- over sockets
@@ -47,7 +57,7 @@ def test_the_door_over_sockets(server: RunningServer) -> None:
         assert knocks(server, password=PASSWORD) == ""
         ann.do(room.LockRoom, locked=True)
         assert knocks(server, password=PASSWORD) == "room_locked"
-        with Raw(server.port) as probe:
+        with reach(server) as probe:
             [line] = probe.ask(session.ListRooms).rooms
             assert (line.locked, line.password) == (True, True)
 
@@ -56,7 +66,7 @@ def test_guesses_are_counted_and_waited_for(start_server: Callable[..., RunningS
     server = start_server(limits=QUICK)
     with host(server) as ann:
         ann.do(room.SetPassword, password=PASSWORD)
-        with Raw(server.port) as guesser:
+        with reach(server) as guesser:
             asked = {"room": "", "name": "Zed", "avatar": "fox"}
             answers = [guesser.ask(session.Join, **asked, password=f"{n}") for n in range(12)]
     codes = [one.code for one in answers]
@@ -70,8 +80,8 @@ def test_kick_and_rejoin_race_and_the_ban_wins(server: RunningServer) -> None:
     """A second connection joins at the same moment: before the ban it goes along, after it it is refused."""
     with host(server) as ann:
         for number in range(10):
-            first = Raw(server.port).join("Zed", "mouse", device=f"zeds {number}")
-            second = Raw(server.port)
+            first = reach(server).join("Zed", "mouse", device=f"zeds {number}")
+            second = reach(server)
             kick = ann.send(room.Kick, member=first.member, ban=True)
             join = second.send(session.Join, room="", name="Zorro", avatar="fox", device=f"zeds {number}")
             assert isinstance(ann.answer(kick), session.Done)
@@ -91,12 +101,12 @@ def test_no_secret_stands_in_any_log_or_elses_frames(
     server: RunningServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    with host(server) as ann, Raw(server.port).join("Ben", "owl", device="bens") as ben:
+    with host(server) as ann, reach(server).join("Ben", "owl", device="bens") as ben:
         ann.do(room.SetPassword, password=PASSWORD)
-        zoe = Raw(server.port)
+        zoe = reach(server)
         zoe.join("Zoe", "cat", password=PASSWORD, device="zoes")
         zoe.close()
-        with Raw(server.port) as back:
+        with reach(server) as back:
             again = back.ask(session.Resume, token=zoe.token)
         knocks(server, password="some wrong guess")
         ben.catch_up()

@@ -95,14 +95,14 @@ def test_a_hosted_room_goes_on_when_it_is_hosted_again_after_a_crash(
     ada = sit("Ada")
     ada.host()
     room, member = ada.state.code, ada.state.yours.member
-    with Raw(ada.app.hosting.port) as bo:
+    with Raw(ada.app.hosting.port, tls=True) as bo:
         bo.join("Bo")
         os.kill(ada.app.hosting.process_id, signal.SIGKILL)
         ada.until(lambda state: state.link.phase is Phase.OFF)
     ada.host()
     assert (ada.state.code, ada.state.yours.member) == (room, member)
     assert ada.state.i_am_host
-    with Raw(ada.app.hosting.port) as back:
+    with Raw(ada.app.hosting.port, tls=True) as back:
         assert isinstance(back.resume(bo.token), session.Joined)
     ada.window.menus.action("leave").trigger()
     ada.until(lambda state: state.link.phase is Phase.OFF)
