@@ -216,7 +216,7 @@ def host(config: Config, as_json: bool, journal: KeptJournal | NoJournal) -> int
     addresses = join_addresses(port, config.bind)
 
     async def run() -> None:
-        app = App(config, addresses, journal=journal)
+        app = App(config, addresses, journal=journal, key=identity.fingerprint if identity else "")
         announce: Callable[[], None] = lambda: _announce(app, port, addresses, identity, as_json)  # noqa: E731
         await serve(app, sockets, announce, identity.context if identity else None)
 

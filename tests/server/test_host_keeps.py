@@ -14,6 +14,7 @@ import pytest
 
 from protocol.messages import room as m
 from protocol.messages import session as s
+from server.identity import FILE as KEY
 from server.storage.database import FILE, VERSION, check
 from tests.raw import Raw
 from tests.server.test_host import HERE, ROOT, Host, host, posix
@@ -150,6 +151,24 @@ def test_a_windows_server_that_is_ended_begins_afresh_and_one_that_was_killed_go
     (first, _), (second, resumed), (third, afresh) = rooms
     assert (second, resumed) == (first, True)
     assert (third != first, afresh) == (True, False)
+
+
+def test_the_same_key_is_the_same_server_and_rooms_behind_another_key_are_another_server(
+    host: Start, tmp_path: Path
+) -> None:
+    known = []
+    for _ in range(3):
+        server, facts = kept(host, tmp_path)
+        with Raw(facts["port"], tls=True) as ann:
+            [welcome] = ann.messages
+            known.append((facts["fingerprint"], welcome.server_id))
+        server.process.kill()
+        server.process.wait()
+        if len(known) == 2:
+            (tmp_path / KEY).unlink()
+    first, second, moved = known
+    assert first == second
+    assert (moved[0] != first[0], moved[1] != first[1]) == (True, True)
 
 
 def test_a_second_window_keeps_its_rooms_beside_the_firsts(host: Start, tmp_path: Path) -> None:
