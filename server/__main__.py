@@ -109,7 +109,9 @@ def _parser() -> Parser:
         help="full: what people have seen survives a power cut too, and every move waits for the disk "
         "(default: %(default)s, which survives every crash of the program)",
     )
-    hosting.add_argument("--keep-nothing", action="store_true", help="the rooms end with the server")
+    hosting.add_argument(
+        "--keep-nothing", action="store_true", help="the rooms and the key end with the server"
+    )
     hosting.add_argument("--json", action="store_true", help="print one JSON object when it listens")
     hosting.add_argument(
         "--insecure-plain", action="store_true", help="encrypt nothing, for experiments on this computer"
