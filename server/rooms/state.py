@@ -281,6 +281,8 @@ class RoomState:
         self.clock = NO_CLOCK  # turns of two matches may have the same key
         for one in self.members:
             self._set(one, ready=False, admitted=False, grace_over=False, asked=None)
+        for one in list(self.members):  # others may be on the seats that somebody absent was waited for
+            self._begin_graces(one, at)
 
     def _play(self, played: Any, at: float) -> None:
         assert self.match is not None

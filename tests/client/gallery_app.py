@@ -296,6 +296,8 @@ class Story:
         newcomer.app.window.welcome._ask_places()
         wait(300)
         camera.take("welcome-locked", newcomer.app)
+        self.windows.remove(newcomer)
+        newcomer.end()
         ada.app.intents.room.lock(locked=False)
         ada.app.intents.room.set_password("")
         ada.until(lambda state: not state.settings.password)

@@ -281,6 +281,15 @@ def test_a_spectator_who_sits_down_begins_the_grace_of_the_team() -> None:
     assert room.play.faces[card] == "b"
 
 
+def test_the_grace_begins_with_the_next_match_when_it_makes_who_is_back_an_operative() -> None:
+    room = Sitting().starts().restarts(60)
+    room.returns("Rae")
+    assert room.room.state.members[room.members["Rob"]].grace_from is None
+    assert room.asks("Rae", m.EndMatch, match=1) == ""
+    assert room.asks("Rae", m.Rematch, match=1, swap_roles=True) == ""
+    assert room.room.state.members[room.members["Rob"]].grace_from is not None
+
+
 def test_in_big_two_nobody_stands_in_before_the_first_is_back_and_the_grace_over() -> None:
     room = dealt(bots={}).restarts()
     room.waits(300.0)
