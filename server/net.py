@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from protocol.codec import encode
 from protocol.codes import GoodbyeCode
 from protocol.connection import ServerEnd
-from protocol.messages.session import Goodbye
+from protocol.messages import session as s
 from protocol.types import Message
 from server.outbox import Outbox
+from server.refusals import Refusal
 from server.session import Pace, Stage, Times
 
 if TYPE_CHECKING:
@@ -90,6 +91,10 @@ class Connection(asyncio.Protocol):
         self.outbox.post(encode(message))
         self._app.wants_flush(self)
 
+    def refuse(self, request: int, refusal: Refusal) -> None:
+        """The answer to a request that was not carried out."""
+        self.send(s.Refusal(id=request, code=refusal.code, values=refusal.values))
+
     def flush(self) -> None:
         """Write what waits, in one call, unless the client has stopped reading."""
         if self._transport is None or self.times.closing is not None:
@@ -106,16 +111,18 @@ class Connection(asyncio.Protocol):
         if self.closing or self._transport is None:
             return
         self._parting = code
-        self.send(Goodbye(code=code))
+        self.send(s.Goodbye(code=code))
 
     def stay(self) -> None:
         """The goodbye that was on its way is taken back."""
         self._parting = ""
 
-    def say_again(self) -> None:
-        """The goodbye that was on its way, after what waited with it was taken back."""
+    def take_back(self) -> None:
+        """What waits and was not saved is not sent; a goodbye of its own is, all the same."""
+        self.outbox.take_back()
+        self.times.asked = False
         if self._parting:
-            self.send(Goodbye(code=self._parting))
+            self.send(s.Goodbye(code=self._parting))
 
     def _part(self, transport: asyncio.Transport) -> None:
         """To close while bytes of the client come in would reset the connection and lose the goodbye, so the

@@ -20,6 +20,8 @@ from server.config import Config
 from server.games.catalogue import RECORDS
 from server.net import Connection
 from server.restore import KeptJournal
+from server.running import Running
+from server.saving import Saving
 from server.serve import open_sockets, serve
 from server.storage.database import Database
 from server.storage.journal import ByteJournal
@@ -64,32 +66,37 @@ class Disk:
         return getattr(self._connection, name)
 
 
-def mortal(fate: Fate, send_first: bool) -> type[App]:
-    class Mortal(App):
-        def _handle(self, connection: Any, message: Any) -> None:
-            if isinstance(message, Act):
-                fate.moves += 1
-                fate.at("received")
-            super()._handle(connection, message)
+def make_mortal(fate: Fate, send_first: bool) -> None:
+    """Servers of this process die where fate says; `send_first` makes one that sends before it saves."""
+    handle, record, flush = App._handle, Running._record, Saving._flush
 
-        def _record(self, room: Any, outputs: Any) -> None:
-            fate.at("decided")
-            super()._record(room, outputs)
-            fate.at("collected")
+    def handles(app: App, connection: Any, message: Any) -> None:
+        if isinstance(message, Act):
+            fate.moves += 1
+            fate.at("received")
+        handle(app, connection, message)
 
-        def _flush(self) -> None:
-            fate.writes = 0
-            if send_first:
-                for connection in self._to_flush:
-                    connection.flush()
-            super()._flush()
+    def records(running: Running, *what: Any) -> None:
+        fate.at("decided")
+        record(running, *what)
+        fate.at("collected")
 
-    return Mortal
+    def flushes(saving: Saving) -> None:
+        fate.writes = 0
+        if send_first:
+            for connection in saving.waiting:
+                connection.flush()
+        flush(saving)
+
+    App._handle = handles  # type: ignore[method-assign]
+    Running._record = records  # type: ignore[method-assign]
+    Saving._flush = flushes  # type: ignore[method-assign]
 
 
 def main() -> None:
     folder, point, move, *faulty = sys.argv[1:]
     fate = Fate(point, int(move))
+    make_mortal(fate, bool(faulty))
     flush = Connection.flush
 
     def counted(connection: Connection) -> None:
@@ -107,7 +114,7 @@ def main() -> None:
     kept = KeptJournal(journal, database.path, RECORDS)
 
     async def run() -> None:
-        app = mortal(fate, bool(faulty))(config, journal=kept)
+        app = App(config, journal=kept)
         await serve(app, sockets, lambda: print(sockets[0].getsockname()[1], flush=True))
 
     asyncio.run(run())

@@ -343,7 +343,7 @@ def test_three_hundred_connections_leave_nothing_open(table: Table) -> None:
             if number % 3 == 2:
                 raw.sendall(b"\xff\xff\xff\xff")
     eventually(lambda: len(app.connections) == 6 and descriptors() <= before)
-    assert (len(app._crowd), len(app._to_flush), len(app._seats)) == (6, 0, 6)
+    assert (len(app._crowd), len(app.saving.waiting), len(app.seats)) == (6, 0, 6)
 
 
 def test_hundreds_who_say_nothing_keep_nobody_out_and_are_sent_away(start_server: Start) -> None:

@@ -120,17 +120,18 @@ def test_try_now_does_not_wait_for_the_countdown(server: RunningServer, guest: M
 
 def test_a_return_that_can_not_be_saved_yet_is_tried_again(server: RunningServer, guest: Make) -> None:
     ada = guest().join(server.port)
-    tries_again = server.app._try_again
+    recovery = server.app.running.recovery
+    tries_again = recovery.try_again
 
     def cannot_save() -> None:
-        server.app.frozen, server.app._try_again = True, lambda: None  # type: ignore[method-assign]
+        recovery.frozen, recovery.try_again = True, lambda: False  # type: ignore[method-assign]
         for each in list(server.app.connections):
             each.abort()
 
     server.call(cannot_save)
     ada.until(lambda state: state.link.reason == "not_saved")
     assert (ada.state.stale, len(ada.settings.preferences.seats)) == (True, 1)
-    server.app._try_again = tries_again  # type: ignore[method-assign]
+    recovery.try_again = tries_again  # type: ignore[method-assign]
     ada.until(lambda state: not state.stale)
     assert ada.state.yours.member == 1
 

@@ -173,7 +173,9 @@ class Desk:
     def waits(self, seconds: float) -> None:
         """Time passes; alarms ring when they are due, and the app looks around once at the end."""
         end = self.now + seconds
-        while soonest := min(((due, code) for code, (due, _) in self.app._timers._set.items()), default=None):
+        while soonest := min(
+            ((due, code) for code, (due, _) in self.app.running.timers._set.items()), default=None
+        ):
             due, code = soonest
             if due > end:
                 break
@@ -183,8 +185,8 @@ class Desk:
         self.run(self.app.tick)
 
     def _comes_due(self, code: str) -> None:
-        self.app._timers._set[code][1].cancel()
-        self.app._timers._come_due(code)
+        self.app.running.timers._set[code][1].cancel()
+        self.app.running.timers._come_due(code)
 
     def connects(self, address: str = "192.0.2.7") -> Guest:
         return Guest(self, address)
@@ -194,8 +196,8 @@ class Desk:
 
     def dies(self) -> None:
         """Without a word; nothing that it does afterwards is seen by anybody."""
-        self.app._bots.close()
-        self.app._timers.cancel_all()
+        self.app.running._bots.close()
+        self.app.running.timers.cancel_all()
         self.loop.close()
 
     def close(self) -> None:

@@ -127,7 +127,7 @@ def test_nothing_is_kept_of_connections_that_ended(desk: Desk) -> None:
     desk.waits(5)
     app = desk.app
     assert (len(app.connections), len(app._crowd), len(app._crowd._addresses)) == (0, 0, 0)
-    assert (len(app._seats), len(app._to_flush), len(app._crowd._strangers)) == (0, 0, 0)
+    assert (len(app.seats), len(app.saving.waiting), len(app._crowd._strangers)) == (0, 0, 0)
 
 
 # ---- coming into a room

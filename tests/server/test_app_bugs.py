@@ -11,12 +11,12 @@ from protocol.messages import Act
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages import session as s
-from server.app import App
 from server.games.codenames.game import Codenames
 from server.outbox import Outbox
 from server.rooms.mail import Mail
 from server.rooms.room import Room
 from server.rooms.views import Shelf
+from server.running import Running
 from server.tokens import Tokens
 from tests.server.desk import GENEROUS, Desk, Guest
 
@@ -92,9 +92,11 @@ class Party:
         """Whoever is here has a connection of their own, and every connection is somebody's who is here."""
         code = self.room.state.code
         here = {(code, one.member) for one in self.room.state.present() if one.here}
-        seats = self.desk.app._seats
-        return here == set(seats) and all(
-            seats[seat].seat == seat and not seats[seat].closing for seat in seats
+        held = {
+            (code, member): self.desk.app.seats.get((code, member)) for member in self.desk.app.seats.of(code)
+        }
+        return here == set(held) and all(
+            one and one.seat == seat and not one.closing for seat, one in held.items()
         )
 
 
@@ -129,7 +131,7 @@ def test_a_bug_in_a_decision_closes_that_connection_only(
         (Mail, "take", False),
         (Mail, "take", True),
         (Shelf, "changes", False),
-        (App, "_deliver", False),
+        (Running, "deliver", False),
     ],
 )
 def test_a_bug_on_the_way_of_a_request_closes_that_connection_only(

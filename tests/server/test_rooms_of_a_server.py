@@ -38,9 +38,9 @@ def test_a_room_that_ends_takes_its_alarms_and_tokens_along(open_desk: Callable[
     guest = desk.greets()
     token = guest.asks(s.OpenRoom, room_name="Attic", name="Eve", avatar="fox").token
     guest.hangs_up()
-    assert len(desk.app._timers) == 1
+    assert len(desk.app.running.timers) == 1
     desk.waits(6)
-    assert len(desk.app._timers) == 0
+    assert len(desk.app.running.timers) == 0
     assert desk.greets().refused(s.Resume, token=token) == "bad_token"
 
 

@@ -68,7 +68,7 @@ class Table:
         self.disk.statement = None
         self.disk.reads = True
         self.desk.waits(1.0)
-        assert not self.desk.app.frozen
+        assert not self.desk.app.running.frozen
 
     def restarts(self) -> "Table":
         """The program is killed and started again; nobody is connected."""
@@ -208,7 +208,7 @@ def test_the_server_goes_on_trying_and_goes_on_playing(table: Table) -> None:
     table.cannot_save()
     assert table.gives_clue() == "not_saved"
     table.desk.waits(1.0)
-    assert table.desk.app.frozen
+    assert table.desk.app.running.frozen
     assert table.gives_clue() == "not_saved"
     table.can_save()
     assert table.gives_clue() == ""
@@ -347,7 +347,7 @@ def test_bots_wait_as_well(table: Table, caplog: pytest.LogCaptureFixture) -> No
     while turn() < 3:
         pass
     table.cannot_save()
-    while not table.desk.app.frozen:
+    while not table.desk.app.running.frozen:
         table.desk.run(lambda: None)
     caplog.clear()
     stood = turn()
@@ -357,7 +357,9 @@ def test_bots_wait_as_well(table: Table, caplog: pytest.LogCaptureFixture) -> No
     table.can_save()
     while turn() == stood:
         pass
-    table.desk.run(table.desk.app._bots.close)  # the last move is written at the end of its turn of the loop
+    table.desk.run(
+        table.desk.app.running._bots.close
+    )  # the last move is written at the end of its turn of the loop
     turn()
     assert_kept(table)
 
@@ -461,7 +463,7 @@ def anything(table: Table, chance: Random, steps: int) -> None:
                 table.guests[name] = again
         elif guest.connection.seat is not None:
             act(table, guest, chance)
-        assert_true(table) if not table.desk.app.frozen else None
+        assert_true(table) if not table.desk.app.running.frozen else None
     table.can_save()
     assert_true(table)
 
