@@ -22,7 +22,7 @@ from protocol.variant_faults import reason
 from server.addresses import join_addresses
 from server.app import App
 from server.bots.client import BotClient, BotError
-from server.bots.levels import Player
+from server.bots.player import Player
 from server.config import Config, Limits
 from server.demo_games import BIG_TWO, BigTwoShown, CodenamesShown, Shown
 from server.games.codenames.variants import shipped

@@ -11,7 +11,8 @@ from protocol.messages import big_two as b
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages.catalogue import Action, GameOptions, LogEntry
-from server.bots.levels import LEVELS, Player, new_player
+from server.bots.levels import LEVELS, new_player
+from server.bots.player import Player
 from server.bots.simple import SimplePlayer
 from server.bots.view import View
 from server.games.big_two import telling as cards

@@ -131,7 +131,7 @@ class RoomOptions(Packed, frozen=True, omit_defaults=False):
     `grace_seconds`: how long a dropped person still counts (0 to 120). `rotate_roles`: another spymaster at
     each rematch. `spectators`: the most people without a seat (0 to 32). `notes`: what the group agrees on
     that no rule says, in the host's words (up to 300 code points). `bot_seconds`: about how long a bot takes
-    over its turn (0 to 10).
+    over its turn (0 to 10). `bots_explain`: bots tell their team why.
     """
 
     name: str
@@ -140,6 +140,7 @@ class RoomOptions(Packed, frozen=True, omit_defaults=False):
     spectators: int = 32
     notes: str = ""
     bot_seconds: int = 1
+    bots_explain: bool = True
 
 
 class ChangeSettings(Request, frozen=True, tag="change_settings", kw_only=True):

@@ -2,31 +2,30 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Protocol
 
-from protocol.messages.catalogue import Action
+from server.bots.agent_player import AgentPlayer
 from server.bots.big_two.easy import Easy
 from server.bots.big_two.hard import Hard
 from server.bots.big_two.medium import Medium
-from server.bots.view import View
+from server.bots.plain import Plain
+from server.bots.player import Player
 
 
-class Player(Protocol):
-    """One seat in one match."""
-
-    def choose(self, view: View) -> Action | None:
-        """What to do now, or None to wait. May think; is not called on the server's loop."""
+def _plain(chance: Random) -> Player:
+    return AgentPlayer(Plain(chance), Plain(chance), 10.0)
 
 
 NewPlayer = Callable[[Random], Player]
-STAND_IN = "medium"  # who plays on for people who are away
+STAND_IN = {"codenames": "normal", "big_two": "medium"}  # who plays on for people who are away
 
 LEVELS: Mapping[str, Mapping[str, NewPlayer]] = {
-    "codenames": {},
+    "codenames": {"cautious": _plain, "normal": _plain, "bold": _plain},
     "big_two": {"easy": Easy, "medium": Medium, "hard": Hard},
 }
 
 
 def new_player(game: str, level: str, chance: Random) -> Player:
-    """A player of this level ("": one who stands in), with chance of its own."""
-    return LEVELS[game][level or STAND_IN](chance)
+    """A player of this level with chance of its own; a middling one where there is no such level: who stands
+    in for somebody away, or for a program that the server was started without."""
+    levels = LEVELS[game]
+    return levels.get(level, levels[STAND_IN[game]])(chance)

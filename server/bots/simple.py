@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeVar
 
 from protocol.messages import codenames as c
+from server.bots.player import Player
 from server.bots.view import View, positions
 from server.words.lists import load
 from server.words.notes import note
@@ -39,7 +40,16 @@ def _known(value: Known | None) -> Known:
     return value
 
 
-class SimplePlayer:
+def unlikely_words(board: list[str]) -> list[str]:
+    """Clues that share nothing with the words on the board."""
+    known = load(CLUE_LIST)
+    words = [codename.word.lower() for codename in known.words] if known else []
+    return [
+        word for word in words if word.upper() not in board and not any(_noted(word, card) for card in board)
+    ]
+
+
+class SimplePlayer(Player):
     """Decides for one seat. `chance` is the player's own."""
 
     def __init__(self, chance: Random) -> None:
@@ -75,14 +85,8 @@ class SimplePlayer:
         return c.GiveClue(offer.turn, best, number, tuple(sorted(ranked[:number])))
 
     def _candidates(self, board: list[str]) -> list[str]:
-        """Words that nobody could call: without likeness to the board and, while there are any, new."""
-        known = load(CLUE_LIST)
-        words = [codename.word.lower() for codename in known.words] if known else []
-        safe = [
-            word
-            for word in words
-            if word.upper() not in board and not any(_noted(word, card) for card in board)
-        ]
+        """Words that nobody could call and, while there are any, new."""
+        safe = unlikely_words(board)
         return [word for word in safe if word not in self._used] or safe
 
     def _reach(self, clue: str, hidden: list[int], own: list[int], words: tuple[str, ...]) -> int:

@@ -11,7 +11,7 @@ Offer = TypeVar("Offer", bound=c.CodenamesOffer | b.BigTwoOffer)
 
 
 class View:
-    """The sections by type; `team` is the own team's. None until it was sent."""
+    """The sections by type, None until one was sent."""
 
     def __init__(self) -> None:
         self.people: m.People | None = None
@@ -19,7 +19,7 @@ class View:
         self.yours: m.Yours | None = None
         self.words: c.Words | None = None
         self.play: c.Play | None = None
-        self.team: c.Team | None = None
+        self._teams: dict[int, c.Team] = {}
         self.table: b.Table | None = None
         self.finish: b.Finish | None = None
 
@@ -41,8 +41,8 @@ class View:
                 self.words = section
             case c.Play():
                 self.play = section
-            case c.Team() if section.team == self.own_team:
-                self.team = section
+            case c.Team():
+                self._teams[section.team] = section
             case b.Table():
                 self.table = section
             case b.Finish():
@@ -68,6 +68,11 @@ class View:
         if self.settings is None or self.yours is None or self.yours.seat is None:
             return None
         return self.settings.seats[self.yours.seat].team
+
+    @property
+    def team(self) -> c.Team | None:
+        """The votes of the own team."""
+        return self._teams.get(-1 if self.own_team is None else self.own_team)
 
     def offer(self, kind: type[Offer]) -> Offer | None:
         """What the game takes from this seat now, if it is of this kind."""

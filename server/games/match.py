@@ -32,6 +32,7 @@ class SeatTaken(Packed, frozen=True, tag="seat_taken"):
     seat: int
     member: int
     name: str
+    bot: bool = False
 
 
 class SeatLeft(Packed, frozen=True, tag="seat_left"):
@@ -79,6 +80,7 @@ class Sitter:
     member: int
     name: str
     connected: bool = True
+    bot: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,10 +154,12 @@ class Game(Protocol):
     """The fixed set of questions. `options`, `state`, `event`, `action` and `question` are the game's own."""
 
     name: str
-    bots: tuple[str, ...]  # levels of the bots that play it, the weakest first
     restart: Restart
     actions: Any  # the union of what it decides on; a room refuses all else
     questions: Any  # and of what it answers
+
+    def bots(self, options: Any, own: Any = None) -> tuple[str, ...]:
+        """Levels of the bots that can play with these settings, the weakest first."""
 
     def variant(self, options: Any) -> str:
         """What is played, for a list of rooms; "" when there is only one way to play."""

@@ -76,7 +76,7 @@ def join(
 
 def add_bot(state: RoomState, request: m.AddBot) -> Decision:
     """A bot comes in and sits down."""
-    if request.level not in state.game.bots:
+    if request.level not in state.bots:
         return Refusal(RefusalCode.NO_SUCH_BOT, {"level": request.level[:40]})
     if not 0 <= request.seat < len(state.plan.seats):
         return Refusal(RefusalCode.NO_SUCH_SEAT)
@@ -92,7 +92,7 @@ def add_bot(state: RoomState, request: m.AddBot) -> Decision:
         refusal = state.game.may_sit(state.match.state, request.seat, number, by_host=True)
         if refusal is not None:
             return refusal
-        steps.append(SeatTaken(request.seat, number, name))
+        steps.append(SeatTaken(request.seat, number, name, bot=True))
     return [*steps, note(NotedCode.JOINED, name=name)]
 
 
@@ -155,7 +155,11 @@ def _sit(state: RoomState, member: Member, seat: int, by_host: bool) -> Decision
         return refusal
     steps = _vacate(state, sitter) if sitter else []
     steps += _vacate(state, member) if member.seat is not None else []
-    return [*steps, e.Seated(member.member, seat), SeatTaken(seat, member.member, member.name)]
+    return [
+        *steps,
+        e.Seated(member.member, seat),
+        SeatTaken(seat, member.member, member.name, bool(member.bot)),
+    ]
 
 
 def _vacate(state: RoomState, member: Member) -> Steps:
@@ -332,12 +336,13 @@ def change_settings(state: RoomState, host: Member, request: m.ChangeSettings) -
     room = replace(request.room, name=name, notes=notes)
     anew = game is not state.game or game.plan(request.game, own) != state.plan
     told = note(NotedCode.SETTINGS, by=host.name)
-    return [*_bots_go(state, anew), e.SettingsSet(room, request.game, anew), told]
+    bots = () if anew else game.bots(request.game, own)
+    return [*_bots_go(state, bots), e.SettingsSet(room, request.game, anew), told]
 
 
-def _bots_go(state: RoomState, anew: bool) -> Steps:
-    """When seats are taken anew, bots don't wait for somebody to seat them."""
-    return [e.MemberLeft(one.member) for one in state.present() if one.bot and anew]
+def _bots_go(state: RoomState, able: tuple[str, ...]) -> Steps:
+    """Who can't play what the settings say; and when seats are taken anew, no bot waits to be seated."""
+    return [e.MemberLeft(one.member) for one in state.present() if one.bot and one.bot not in able]
 
 
 def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[Steps, Bringing] | Refusal:
@@ -348,7 +353,8 @@ def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[
     anew = state.game.plan(found.options, found.own) != state.plan
     told = note(NotedCode.SETTINGS, by=host.name)
     set_up = e.SettingsSet(state.room, found.options, anew)
-    return [e.OwnBrought(found.own), *_bots_go(state, anew), set_up, told], found
+    bots = () if anew else state.game.bots(found.options, found.own)
+    return [e.OwnBrought(found.own), *_bots_go(state, bots), set_up, told], found
 
 
 def _pause(state: RoomState, host: Member, paused: bool) -> Decision:
@@ -396,7 +402,9 @@ def deal(state: RoomState, chance: Random, seating: dict[int, int]) -> Decision:
     if refusal is not None:
         return refusal
     people = {seat: state.members[member] for seat, member in seating.items()}
-    sitters = {seat: Sitter(one.member, one.name, one.here) for seat, one in sorted(people.items())}
+    sitters = {
+        seat: Sitter(one.member, one.name, one.here, bool(one.bot)) for seat, one in sorted(people.items())
+    }
     carry = state.game.carry(state.match.state) if state.match else state.carries.get(state.game.name)
     number = state.matches + 1
     dealt = state.game.deal(Setup(number, state.options, sitters, carry, state.own), chance)

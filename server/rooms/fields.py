@@ -1,4 +1,5 @@
-"""Objects as JSON has them, read as frozen structs: every field of its own type, none more, none missing.
+"""Objects as JSON has them, read as frozen structs: every field of its own type, none more, none missing but
+those that older records did not have, which stand for themselves then.
 
 The other way round from `record.named`. Knows no record and no game; the first fault names its field.
 """
@@ -30,17 +31,21 @@ class Wrong(ValueError):
 def struct(kind: type[Kind], fields: Mapping[str, Any], path: str = "") -> Kind:
     """The struct with these fields; `path` is what they lie in."""
     hints = _hints(kind)
-    only(fields, tuple(hints), path)
-    return kind(**{name: value(hint, fields[name], path + name) for name, hint in hints.items()})
+    only(fields, tuple(hints), path, _added(kind))
+    return kind(
+        **{name: value(hint, fields[name], path + name) for name, hint in hints.items() if name in fields}
+    )
 
 
-def only(fields: Mapping[str, Any], names: tuple[str, ...], path: str = "") -> None:
-    """Exactly these fields."""
+def only(
+    fields: Mapping[str, Any], names: tuple[str, ...], path: str = "", may_lack: tuple[str, ...] = ()
+) -> None:
+    """Exactly these fields, or without some of those that may lack."""
     for name in fields:
         if name not in names:
             raise Wrong(path + shown_name(name), "is no field here")
     for name in names:
-        if name not in fields:
+        if name not in fields and name not in may_lack:
             raise Wrong(path + name, "is missing")
 
 
@@ -140,6 +145,14 @@ def _named(kind: Any) -> str:
     if get_origin(kind) is Literal:
         return " or ".join(shown(one) for one in get_args(kind))
     return _NAMES.get(kind, "a list" if get_origin(kind) is tuple else "an object")
+
+
+@cache
+def _added(kind: type[Packed]) -> tuple[str, ...]:
+    """Fields that came later: their defaults are what was the case before. Settings, which have nothing but
+    defaults, are always written whole."""
+    required = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
+    return kind.__struct_fields__[required:] if required else ()
 
 
 @cache

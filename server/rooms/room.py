@@ -27,6 +27,7 @@ from server.rooms.parts import Parts
 from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
 from server.rooms.views import channels, of_seat, team_of
 
+MAX_BOT_LINE = 120  # code points: a glance
 NOBODY = Comer()  # nothing is known of them
 
 
@@ -254,6 +255,20 @@ class Room:
         if seat in self.bot_seats():
             refusal = self._decide(seat, number, action)
         return refusal, self._leave()
+
+    def say_for(self, seat: int, number: int, text: str, now: float) -> list[Output]:
+        """A bot's line to its team in match `number`, if the room wants it and a person of it is here."""
+        self._enter(now)
+        sitter = self.state.sitter(seat)
+        wanted = self.state.room.bots_explain and self.state.matches == number and seat in self.bot_seats()
+        if wanted and sitter is not None and sitter.bot and self._is_with_people(seat):
+            self._say(sitter, TEAM, text[:MAX_BOT_LINE])
+        return self._leave()
+
+    def _is_with_people(self, seat: int) -> bool:
+        seats = self.state.plan.seats
+        mates = (one.seat for one in self.state.people() if one.here and one.seat is not None)
+        return any(seats[mate].team == seats[seat].team for mate in mates)
 
     def ring(self, now: float) -> list[Output]:
         """Handle everything that is due."""

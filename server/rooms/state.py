@@ -89,6 +89,11 @@ class RoomState:
     # ---- what is the case
 
     @property
+    def bots(self) -> tuple[str, ...]:
+        """Levels of the bots that can be seated."""
+        return self.game.bots(self.options, self.own)
+
+    @property
     def own(self) -> Any:
         """What the host brought along for the game that is chosen, or None."""
         return self.owns.get(self.game.name)

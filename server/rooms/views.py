@@ -46,7 +46,7 @@ def settings(state: RoomState) -> m.Settings:
         seats=state.plan.seats,
         missing=state.game.missing(state.plan, frozenset(state.seating())),
         word_count=state.word_count,
-        bots=state.game.bots,
+        bots=state.bots,
         room=state.room,
         game=state.options,
         locked=state.locked,
@@ -127,7 +127,7 @@ def may(state: RoomState, member: Member) -> tuple[str, ...]:
         "end_match": host and stage == PLAYING,
         "pause": host and stage == PLAYING and bool(state.clock.key),
         "skip_absent": host and _waits_for_somebody(state),
-        "add_bot": host and bool(state.game.bots) and len(state.seating()) < len(state.plan.seats),
+        "add_bot": host and bool(state.bots) and len(state.seating()) < len(state.plan.seats),
         "host": host,
         "rematch": seated and complete and _may_ask(state, member),
         "cast_vote": state.vote is not None

@@ -8,7 +8,8 @@ from protocol.messages import Update
 from protocol.messages.big_two import BigTwoOptions
 from protocol.messages.room import Yours
 from server.bots.big_two.baselines import BASELINES, Lowest
-from server.bots.levels import LEVELS, NewPlayer, Player
+from server.bots.levels import LEVELS, NewPlayer
+from server.bots.player import Player
 from server.bots.view import View
 from server.games.big_two.game import BigTwo
 from server.games.big_two.state import State

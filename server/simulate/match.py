@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from server.bots.levels import NewPlayer, Player
+from server.bots.levels import NewPlayer
+from server.bots.player import Player
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from functools import partial
 from multiprocessing.pool import Pool
 from random import Random
 
-from server.bots.levels import Player
+from server.bots.player import Player
 from server.simulate.big_two import SimulatedBigTwo
 from server.simulate.match import Simulated
 from server.simulate.stopwatch import Timed

@@ -6,11 +6,11 @@ import time
 from array import array
 
 from protocol.messages.catalogue import Action
-from server.bots.levels import Player
+from server.bots.player import Player
 from server.bots.view import View
 
 
-class Timed:
+class Timed(Player):
     """A player with a stopwatch: `taken` gets the processor seconds of each decision."""
 
     def __init__(self, player: Player, taken: "array[float]") -> None:

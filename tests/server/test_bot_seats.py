@@ -12,6 +12,7 @@ from protocol.messages import room as m
 from protocol.messages.catalogue import Action
 from server.bot_seats import BotSeats
 from server.bots.levels import new_player
+from server.bots.player import Player
 from server.bots.view import View
 from server.games.catalogue import GAMES
 from server.rooms.outputs import Output
@@ -116,7 +117,7 @@ def test_nobody_moves_while_no_person_is_there_to_see_it() -> None:
     play(evening)
 
 
-class Clumsy:
+class Clumsy(Player):
     """The first answers are `wrong`, in their order; after them those of a real bot."""
 
     def __init__(self, wrong: list[Any], real: Any) -> None:
@@ -176,7 +177,7 @@ def test_what_a_bot_is_handed_holds_the_own_cards_and_no_others(monkeypatch: pyt
     seen: list[View] = []
     real = new_player
 
-    class Watched:
+    class Watched(Player):
         def __init__(self, player: Any) -> None:
             self._player = player
 

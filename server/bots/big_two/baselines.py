@@ -6,10 +6,11 @@ from random import Random
 from protocol.messages.big_two import BigTwoAction
 from server.bots.big_two.plan import fewest
 from server.bots.big_two.situation import Situation, decide
+from server.bots.player import Player
 from server.bots.view import View
 
 
-class Lowest:
+class Lowest(Player):
     """The weakest play of the fewest cards; never passes by choice."""
 
     def __init__(self, chance: Random) -> None:
@@ -19,7 +20,7 @@ class Lowest:
         return decide(view, lambda at: at.options[0])
 
 
-class Dumper:
+class Dumper(Player):
     """Leads the weakest of the most cards; follows with the weakest. Never passes by choice."""
 
     def __init__(self, chance: Random) -> None:
@@ -34,7 +35,7 @@ class Dumper:
         return next(play for play in at.options if play >> 60 == most)
 
 
-class AnyPlay:
+class AnyPlay(Player):
     """Each play, and passing where it is allowed, equally likely."""
 
     def __init__(self, chance: Random) -> None:
@@ -47,7 +48,7 @@ class AnyPlay:
         return self._chance.choice([*at.options, *([None] if at.may_pass else [])])
 
 
-class FewestPlays:
+class FewestPlays(Player):
     """Leaves the hand that the fewest plays empty; passes rather than take more. Of several such plays it
     takes the most cards, then the weakest."""
 

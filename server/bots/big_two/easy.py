@@ -4,12 +4,13 @@ from random import Random
 
 from protocol.messages.big_two import BigTwoAction
 from server.bots.big_two.situation import Situation, decide
+from server.bots.player import Player
 from server.bots.view import View
 
 PASSES = 0.2  # of the turns on which it could play
 
 
-class Easy:
+class Easy(Player):
     """`chance` is the player's own."""
 
     def __init__(self, chance: Random) -> None:

@@ -13,6 +13,7 @@ from server.bots.big_two.plan import Planner
 from server.bots.big_two.playing_on import Hand, Holds, holds, sorted_by_size, winner
 from server.bots.big_two.situation import Situation
 from server.bots.big_two.worth import SURE, WAITING, Worth
+from server.bots.player import Player
 from server.bots.view import View
 
 TURNS = 15_000  # of play-outs for one decision: some 25 ms where a turn takes 1.1 µs
@@ -22,7 +23,7 @@ MARGIN = 0.3  # wins more, in roots of deals, that a play needs to be taken inst
 KEEP = holds(WAITING)
 
 
-class Hard:
+class Hard(Player):
     """`chance` is the player's own."""
 
     def __init__(self, chance: Random) -> None:

@@ -9,12 +9,13 @@ from protocol.messages.big_two import BigTwoAction
 from server.bots.big_two.control import Control
 from server.bots.big_two.situation import Situation, decide
 from server.bots.big_two.worth import Worth
+from server.bots.player import Player
 from server.bots.view import View
 
 CARELESS = 0.03  # of its turns: then it plays the lowest it can
 
 
-class Medium:
+class Medium(Player):
     """`chance` is the player's own."""
 
     def __init__(self, chance: Random) -> None:

@@ -24,6 +24,7 @@ from server.games.match import (
 )
 from server.refusals import Refusal
 
+LEVELS = ("easy", "medium", "hard")  # of bots, the weakest first
 MAX_SECONDS = 600  # ten minutes: whoever wants longer for a turn wants no clock
 
 
@@ -31,12 +32,15 @@ class BigTwo:
     """Four players, thirteen cards each; the first to have none wins."""
 
     name = "big_two"
-    bots: tuple[str, ...] = ("easy", "medium", "hard")
     restart = Restart(rule=ballot.EVERYONE, at_once=True)
     actions = BigTwoAction
     questions: tuple[type, ...] = ()
 
     # ---- before a match
+
+    def bots(self, options: BigTwoOptions, own: None = None) -> tuple[str, ...]:
+        """Three levels, whatever the settings."""
+        return LEVELS
 
     def variant(self, options: BigTwoOptions) -> str:
         """There is one way to play."""

@@ -69,7 +69,7 @@ def draw(
         salt=chance.randbytes(SALT_BYTES).hex(),
         used=tuple(used),
         seats=tuple(
-            Sitting(seat, sitter.member, sitter.name, sitter.connected)
+            Sitting(seat, sitter.member, sitter.name, sitter.connected, sitter.bot)
             for seat, sitter in sorted(setup.sitters.items())
         ),
     )

@@ -39,6 +39,8 @@ from server.refusals import Refusal
 from server.words import lists
 from server.words.lists import WordList
 
+LEVELS = ("cautious", "normal", "bold")  # of bots, the weakest first
+SPOKEN = frozenset({"en"})  # languages that they know
 MAX_OPERATIVES = 8  # a team; more don't fit beside the board
 MAX_CALLS = 99  # as good as no limit
 _RANGES = {
@@ -50,10 +52,10 @@ _RANGES = {
 
 
 class Codenames:
-    """The game of spymasters and operatives, for any variant. `word_list` finds a list by name."""
+    """The game of spymasters and operatives, for any variant. `word_list` finds a list by name; `agents` are
+    bots besides the levels, by name."""
 
     name = "codenames"
-    bots: tuple[str, ...] = ()
     restart = Restart(rule=ballot.MAJORITY, at_once=False)
     actions = CodenamesAction
     questions = CheckClue
@@ -62,10 +64,17 @@ class Codenames:
         self,
         rule_sets: Mapping[str, Variant] | None = None,
         word_list: Callable[[str], WordList | None] = lists.load,
+        agents: tuple[str, ...] = (),
     ) -> None:
+        self._agents = agents
         self._supply = Supply(variants.shipped() if rule_sets is None else rule_sets, word_list)
 
     # ---- before a match
+
+    def bots(self, options: CodenamesOptions, own: House | None = None) -> tuple[str, ...]:
+        """Those that speak the languages of all words; programs that the host brought do as they can."""
+        speak = self._supply.languages(options, own or NOTHING) <= SPOKEN
+        return (*(LEVELS if speak else ()), *self._agents)
 
     def variant(self, options: CodenamesOptions) -> str:
         """The variant's name."""

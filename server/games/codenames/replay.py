@@ -94,7 +94,7 @@ class CodenamesRecords:
 
     def opening(self, dealt: Dealt) -> Opening:
         """The plan of the seats follows from variant and settings."""
-        sitters = {one.seat: Sitter(one.member, one.name, one.connected) for one in dealt.seats}
+        sitters = {one.seat: Sitter(one.member, one.name, one.connected, one.bot) for one in dealt.seats}
         return Opening(dealt.match, seats.plan(dealt.variant, dealt.options.operatives), sitters)
 
     def causes(self, state: State, event: Event) -> tuple[Cause, ...]:

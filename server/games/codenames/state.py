@@ -52,6 +52,7 @@ class Person:
     member: int
     name: str
     presence: Presence
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +141,19 @@ class State:
         return tuple(at for at in self.hidden if self.dealt.key[at] == str(team))
 
     def counted(self, team: int) -> tuple[int, ...]:
-        """Seats of the operatives whose votes count now (docs/rules/codenames.md, "Agreeing")."""
+        """Seats of the operatives whose votes count now: bots' only where no person's does
+        (docs/rules/codenames.md, "Agreeing")."""
         voter = Seat(team, seats.OPERATIVE)
-        return tuple(
-            at
+        voters = [
+            (at, person)
             for at, (seat, person) in enumerate(zip(self.plan.seats, self.people, strict=True))
             if person is not None
             and seat == voter
             and person.presence is not Presence.AWAY
             and person.member not in self.seen_key
-        )
+        ]
+        people = tuple(at for at, person in voters if not person.bot)
+        return people or tuple(at for at, _ in voters)
 
     def seat_of(self, member: int) -> int | None:
         """Where a member sits."""
@@ -171,7 +175,7 @@ def begin(dealt: Dealt) -> State:
     )
     for sitting in dealt.seats:
         presence = Presence.HERE if sitting.connected else Presence.DROPPED
-        state = _seated(state, sitting.seat, Person(sitting.member, sitting.name, presence))
+        state = _seated(state, sitting.seat, Person(sitting.member, sitting.name, presence, sitting.bot))
     return state
 
 
@@ -284,7 +288,7 @@ def _turn_ended(state: State, event: TurnEnded) -> State:
 def _people_changed(state: State, event: SeatTaken | SeatLeft | SeatDropped | SeatAway | SeatBack) -> State:
     match event:
         case SeatTaken():
-            return _seated(state, event.seat, Person(event.member, event.name, Presence.HERE))
+            return _seated(state, event.seat, Person(event.member, event.name, Presence.HERE, event.bot))
         case SeatLeft():
             return _placed(_uncounted(state, event.seat), event.seat, None)
         case SeatDropped():

@@ -57,6 +57,12 @@ class Supply:
                 return found.language
         return ""
 
+    def languages(self, options: CodenamesOptions, own: House) -> frozenset[str]:
+        """Those of all chosen lists."""
+        shipped = (self._word_list(name) for name in options.word_lists if name != OWN)
+        spoken = {found.language for found in shipped if found}
+        return frozenset(spoken | ({own.language} if OWN in options.word_lists else set()))
+
     def codenames(self, options: CodenamesOptions, own: House) -> tuple[Codename, ...]:
         """What the chosen lists hold together, without what stays away."""
         shipped = tuple(name for name in options.word_lists if name != OWN)

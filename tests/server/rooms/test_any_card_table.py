@@ -283,7 +283,7 @@ class AnyCardTable(RuleBasedStateMachine):
     def every_bot_has_a_seat_and_nobody_shares_one(self) -> None:
         bots = [one for one in self.state.present() if one.bot]
         assert all(one.seat is not None and one.here for one in bots)
-        assert self.state.game.bots or not bots
+        assert self.state.bots or not bots
         seats = [one.seat for one in self.state.present() if one.seat is not None]
         assert len(seats) == len(set(seats))
 

@@ -9,7 +9,8 @@ from protocol.messages.big_two import OfferPass, OfferPlay, PassTurn, PlayCards,
 from protocol.messages.catalogue import Action
 from protocol.messages.room import Yours
 from server.bots.big_two.baselines import AnyPlay
-from server.bots.levels import LEVELS, Player
+from server.bots.levels import LEVELS
+from server.bots.player import Player
 from server.bots.view import View
 from server.games.big_two.game import BigTwo
 from server.games.big_two.state import State

@@ -6,7 +6,7 @@ import pytest
 
 from server.bots.big_two.hard import Hard
 from server.bots.big_two.medium import Medium
-from server.bots.levels import Player
+from server.bots.player import Player
 from tests.server.bots.big_two.tables import PASS, cards, choice, kind, sight
 
 SEEDS = range(5)

@@ -7,7 +7,8 @@ import pytest
 
 from protocol.cards import SEATS
 from server.bots.big_two import hard
-from server.bots.levels import LEVELS, Player, new_player
+from server.bots.levels import LEVELS, new_player
+from server.bots.player import Player
 from server.refusals import Refusal
 from server.simulate.big_two import SimulatedBigTwo, seen
 from tests.server.bots.big_two.tables import (

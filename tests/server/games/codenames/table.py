@@ -61,7 +61,7 @@ def word_lists(**texts: str) -> Codenames:
 
 
 class Table:
-    """A match that has been dealt. `people`: the seats taken; every one of them is connected."""
+    """A match that has been dealt. `people`: the seats taken, all connected; `bots`: those that bots took."""
 
     def __init__(
         self,
@@ -71,6 +71,7 @@ class Table:
         first: int = RED,
         words: tuple[str, ...] = WORDS,
         language: str = "en",
+        bots: tuple[int, ...] = (),
         **options: Any,
     ) -> None:
         self.game = Codenames({variant.name: variant})
@@ -86,7 +87,7 @@ class Table:
             first=first,
             salt="00" * 16,
             used=(),
-            seats=tuple(Sitting(seat, 100 + seat, name_of(seat), True) for seat in people),
+            seats=tuple(Sitting(seat, 100 + seat, name_of(seat), True, seat in bots) for seat in people),
         )
         self.match = Match(self.game, 1, self.game.plan(chosen), dealt)
 

@@ -1,0 +1,296 @@
+"""An agent as a player: what it is asked, what becomes of its answers, and its manners among others."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from protocol.messages import Act
+from protocol.messages import codenames as c
+from protocol.messages import room as m
+from protocol.messages.catalogue import Action
+from server.bot_seats import view_of
+from server.bots.agent import DEAD, LATE, MALFORMED, Agent, AgentError, Asked, Clue, Guess
+from server.bots.agent_player import AgentPlayer
+from server.bots.plain import Plain
+from server.bots.view import View
+from server.games.catalogue import GAMES
+from server.refusals import Refusal
+from server.rooms.room import Room
+
+SECONDS = 5.0
+RED_BEGINS = 3  # a seed
+RED_SPY, RED_1, RED_2, RED_3, BLUE_SPY, BLUE_1 = 0, 1, 2, 3, 4, 5
+
+
+class Scripted(Agent):
+    """Answers what it is told to, the last one again and again; a BaseException is raised."""
+
+    watches = waits = False
+
+    def __init__(self, *answers: Any) -> None:
+        self.answers = list(answers)
+        self.calls: list[str] = []
+        self.asked: list[tuple[str, Any]] = []
+
+    def start(self, view: View) -> None:
+        self.calls.append("start")
+
+    def clue(self, view: View, asked: Asked) -> Clue:
+        return self._next("clue", asked)  # type: ignore[no-any-return]
+
+    def guess(self, view: View, asked: Asked) -> Guess:
+        return self._next("guess", asked)  # type: ignore[no-any-return]
+
+    def observe(self, view: View) -> None:
+        self.calls.append("observe")
+
+    def close(self) -> None:
+        self.calls.append("close")
+
+    def _next(self, call: str, asked: Asked) -> Any:
+        self.calls.append(call)
+        self.asked.append((asked.refused, asked.seconds))
+        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+class Evening:
+    """A match in which red is to give a clue. `people` sit on these seats, bots on the others."""
+
+    def __init__(self, people: Iterable[int] = (), agreement: str = "everyone") -> None:
+        game = c.CodenamesOptions(operatives=3, agreement=agreement)
+        self.room = Room("ROOM", "Friday", GAMES, game, Random(RED_BEGINS), 0.0)
+        self.members: dict[int, int] = {}
+        self.host = self.comes("Ann", True)
+        self.asks(self.host, m.ChangeSettings, room=m.RoomOptions("Friday"), game=game)
+        for seat in (RED_SPY, RED_1, RED_2, RED_3, BLUE_SPY, BLUE_1):
+            if seat in people:
+                self.members[seat] = self.comes(f"Guest {seat}")
+                self.asks(self.members[seat], m.TakeSeat, seat=seat)
+            else:
+                self.asks(self.host, m.AddBot, seat=seat, level="normal")
+        self.asks(self.host, m.Start)
+        assert self.state.team == 0
+
+    def comes(self, name: str, host: bool = False) -> int:
+        joined, _ = self.room.join(1, name, "fox", "token", 0.0, host=host)
+        assert isinstance(joined, int)
+        return joined
+
+    def asks(self, member: int, kind: type[Any], **fields: Any) -> None:
+        self.room.handle(member, kind(id=1, **fields), 1.0)
+
+    @property
+    def state(self) -> Any:
+        assert self.room.state.match is not None
+        return self.room.state.match.state
+
+    def view(self, seat: int) -> View:
+        return view_of(self.room, seat)
+
+    def plays(self, seat: int, player: AgentPlayer) -> Action | None:
+        """The player's choice, carried out; a refusal is told to it."""
+        action = player.choose(self.view(seat))
+        if action is not None:
+            refusal, _ = self.room.play_for(seat, 1, action, 1.0)
+            if isinstance(refusal, Refusal):
+                player.refused(refusal.code, refusal.values)
+        return action
+
+    def votes(self, seat: int, choice: c.Choice) -> None:
+        """A person's."""
+        self.asks(self.members[seat], Act, match=1, action=c.Vote(self.state.guess, choice))
+
+    @property
+    def chosen(self) -> dict[int, c.Choice]:
+        """The votes that stand, by seat."""
+        return dict(self.state.votes)
+
+    @property
+    def red(self) -> list[int]:
+        """Red's agents by position."""
+        return list(self.state.hidden_agents(0))
+
+    def clue(self, word: str = "harbour", number: int = 2) -> "Evening":
+        self.plays(RED_SPY, playing(Scripted(Clue(word, number))))
+        assert self.state.clue
+        return self
+
+
+def playing(agent: Agent) -> AgentPlayer:
+    return AgentPlayer(agent, Plain(Random(1)), SECONDS)
+
+
+# ---- clues
+
+
+def test_the_agents_clue_is_given_with_what_it_meant() -> None:
+    evening = Evening()
+    agent = Scripted(Clue("harbour", 2, tuple(evening.red[:2])))
+    evening.plays(RED_SPY, playing(agent))
+    given = evening.state.clue
+    assert (given.word, given.number, given.intended) == ("harbour", 2, tuple(evening.red[:2]))
+    assert (agent.calls, agent.asked) == (["start", "clue"], [("", SECONDS)])
+
+
+def test_who_gives_a_clue_that_is_refused_is_told_why_and_asked_again() -> None:
+    evening = Evening()
+    agent = Scripted(Clue("two words", 1), Clue("harbour", 99), Clue("harbour", 1))
+    player = playing(agent)
+    for _ in range(3):
+        evening.plays(RED_SPY, player)
+    assert [reason for reason, _ in agent.asked] == ["", "clue_spaces", "clue_number"]
+    assert evening.state.clue.word == "harbour"
+    assert (player.asked_again, player.fallbacks) == (2, 0)
+
+
+def test_after_two_more_tries_something_legal_is_done_without_the_agent() -> None:
+    evening = Evening()
+    agent = Scripted(Clue("two words", 1))
+    player = playing(agent)
+    for _ in range(4):
+        evening.plays(RED_SPY, player)
+    assert len(agent.asked) == 3
+    assert evening.state.clue is not None
+    assert evening.state.clue.word != "two words"
+    assert (player.asked_again, player.fallbacks) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "asked"),
+    [
+        (AgentError(LATE), 1),
+        (AgentError(DEAD), 1),
+        (AgentError(MALFORMED), 3),
+        (RuntimeError("a bug"), 3),
+    ],
+    ids=repr,
+)
+def test_an_agent_that_gives_no_answer_stalls_nothing(wrong: Exception, asked: int) -> None:
+    evening = Evening()
+    agent = Scripted(wrong)
+    player = playing(agent)
+    evening.plays(RED_SPY, player)
+    assert evening.state.clue is not None
+    assert (len(agent.asked), player.fallbacks) == (asked, 1)
+
+
+# ---- votes
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (Guess(99), "no_such_card"),
+        (Guess(-1), "no_such_card"),
+        (Guess(True), "no_such_card"),
+        (Guess("pass"), "pass_too_early"),
+    ],
+    ids=repr,
+)
+def test_who_points_at_nothing_is_told_why_and_asked_again(wrong: Guess, reason: str) -> None:
+    evening = Evening().clue()
+    agent = Scripted(wrong, Guess(evening.red[0]))
+    player = playing(agent)
+    assert evening.plays(RED_1, player) == c.Vote(0, evening.red[0])
+    assert [why for why, _ in agent.asked] == ["", reason]
+    assert (player.asked_again, player.fallbacks) == (1, 0)
+
+
+def test_bots_agree_on_what_the_first_of_them_wants_and_only_it_is_asked() -> None:
+    evening = Evening().clue()
+    first = evening.red[0]
+    agents = [Scripted(Guess(evening.red[at])) for at in range(3)]
+    players = [playing(agent) for agent in agents]
+    assert evening.plays(RED_2, players[1]) is None
+    for seat, player in zip((RED_1, RED_2, RED_3), players, strict=True):
+        evening.plays(seat, player)
+    assert evening.state.revealed == {first}
+    assert [agent.calls.count("guess") for agent in agents] == [1, 0, 0]
+    assert evening.state.guesses_made == 1
+
+
+def test_it_is_asked_once_for_each_card_and_says_why_once() -> None:
+    evening = Evening(people=[RED_2]).clue()
+    agent = Scripted(Guess(evening.red[0], "NUT 71 %"))
+    player = playing(agent)
+    evening.plays(RED_1, player)
+    assert player.aside() == "NUT 71 %"
+    assert (player.choose(evening.view(RED_1)), player.aside()) == (None, "")
+    assert agent.calls.count("guess") == 1
+
+
+@pytest.mark.parametrize("agreement", ["everyone", "majority", "first_click"])
+def test_beside_a_person_a_bot_proposes_and_turns_nothing_over(agreement: str) -> None:
+    evening = Evening(people=[RED_2], agreement=agreement).clue()
+    for seat in (RED_1, RED_3):
+        evening.plays(seat, playing(Scripted(Guess(evening.red[0]))))
+    assert evening.chosen == {RED_1: evening.red[0]}
+    assert evening.state.guesses_made == 0
+
+
+def test_bots_do_as_the_people_want_who_agree() -> None:
+    evening = Evening(people=[RED_2, RED_3]).clue()
+    wish, other, third = evening.red[:3]
+    player = playing(Scripted(Guess(wish)))
+    evening.plays(RED_1, player)
+    evening.votes(RED_2, other)
+    evening.plays(RED_1, player)
+    assert evening.chosen == {RED_1: other, RED_2: other}
+    evening.votes(RED_3, third)
+    evening.plays(RED_1, player)
+    assert evening.chosen[RED_1] == wish  # people who don't agree are left to themselves
+    evening.votes(RED_3, other)
+    assert evening.state.guesses_made == 1
+
+
+def test_a_person_who_takes_a_vote_back_leaves_the_bot_to_its_own() -> None:
+    evening = Evening(people=[RED_2, RED_3]).clue()
+    wish, other = evening.red[:2]
+    player = playing(Scripted(Guess(wish)))
+    evening.votes(RED_2, other)
+    evening.plays(RED_1, player)
+    evening.votes(RED_2, None)
+    evening.plays(RED_1, player)
+    assert evening.chosen == {RED_1: wish}
+
+
+def test_without_an_answer_the_turn_is_ended_as_soon_as_it_may_be() -> None:
+    evening = Evening().clue()
+    own = evening.red
+    players = {seat: playing(Scripted(AgentError(DEAD))) for seat in (RED_1, RED_2, RED_3)}
+    while evening.state.clue is not None:
+        for seat, player in players.items():
+            evening.plays(seat, player)
+    assert (evening.state.team, players[RED_1].fallbacks) == (1, 1 + len(evening.state.revealed & set(own)))
+
+
+# ---- the rest
+
+
+def test_it_is_told_of_what_it_has_no_part_in_and_of_the_end() -> None:
+    agent = Scripted(Guess(0))
+    player = playing(agent)
+    player.watch(Evening().view(BLUE_1))
+    player.close()
+    assert agent.calls == ["start", "observe", "close"]
+
+
+@pytest.mark.parametrize("call", ["start", "observe", "close"])
+def test_an_agent_that_fails_when_it_is_told_something_is_asked_all_the_same(
+    call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(self: Scripted, *about: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(Scripted, call, fails)
+    evening = Evening()
+    player = playing(Scripted(Clue("harbour", 1)))
+    player.watch(evening.view(RED_SPY))
+    evening.plays(RED_SPY, player)
+    player.close()
+    assert evening.state.clue.word == "harbour"
