@@ -473,7 +473,8 @@ class Story:
 
 
 def without_screen(folder: Path) -> None:
-    """A screen in the memory that is large enough for every window."""
+    """A screen in the memory that is large enough for every window, and no data folder of this computer."""
+    os.environ["CODENAMES_DATA"] = ""
     screens = folder / "screen.json"
     screens.write_text(json.dumps({"screens": [SCREEN]}))
     os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={screens}")
