@@ -27,13 +27,15 @@ from server.crowd import Crowd, is_loopback
 from server.games.catalogue import GAMES, OPTIONS
 from server.guard import guarded
 from server.journal import Journal, NoJournal
+from server.leaderboard import Standings
 from server.lobby import Lobby
 from server.net import Connection
 from server.refusals import Refusal
 from server.restore import worth_keeping
-from server.rooms.door import Comer
+from server.rooms.door import Comer, mark
 from server.rooms.events import MemberLeft
-from server.rooms.outputs import Close, Output, Post, Record, Show
+from server.rooms.outputs import Close, Counts, LeavesOut, Output, Post, Record, Show
+from server.rooms.results import player_of
 from server.rooms.room import Room
 from server.session import Bucket, Overdue, Pace, Stage, check, greeting, overdue, too_early
 from server.storage.database import StorageError
@@ -68,6 +70,8 @@ class App:
         self._journal = journal or NoJournal()
         known_as, ran_last = self._journal.server(secrets.token_hex(8))
         self.server_id = server_id(known_as, key)
+        self._known_as = known_as
+        self._standings = Standings(self._journal)
         self.lobby = Lobby(
             games=GAMES,
             options=OPTIONS[config.game],
@@ -206,7 +210,7 @@ class App:
             if wait:
                 self._refuse(connection, message.id, too_early(wait))
                 return
-            if self.frozen and not isinstance(message, s.ListRooms):
+            if self.frozen and not isinstance(message, s.ListRooms | s.AskLeaderboard):
                 self._refuse(connection, message.id, Refusal(RefusalCode.NOT_SAVED))
                 return
         match message:
@@ -218,6 +222,8 @@ class App:
                 pass
             case s.ListRooms(id=number):
                 connection.send(s.Rooms(id=number, rooms=self.lobby.lines()))
+            case s.AskLeaderboard():
+                connection.send(self._leaderboard(connection, message))
             case s.Join():
                 self._join(connection, message)
             case s.OpenRoom():
@@ -289,7 +295,8 @@ class App:
         self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
     ) -> None:
         password = request.password if isinstance(request, s.Join) else ""
-        comer = Comer(request.device, _telling(connection), password)
+        player = mark(self._known_as, "player", request.device)
+        comer = Comer(request.device, _telling(connection), password, player)
         freely = host or room.turns_away(comer)  # nobody has to wait for their turn to be refused
         tries = not freely and room.state.password is not None
         if not freely and (wait := self._late(connection, room, tries)):
@@ -345,6 +352,15 @@ class App:
     def _refuse(self, connection: Connection, request_id: int, refusal: Refusal) -> None:
         connection.send(s.Refusal(id=request_id, code=refusal.code, values=refusal.values))
 
+    def _leaderboard(self, connection: Connection, request: s.AskLeaderboard) -> s.Leaderboard:
+        asker, here = "", {}
+        if connection.seat is not None:
+            room, member = self._where(connection)
+            here = {one.member: player_of(room.state, one) for one in room.state.people()}
+            asker = here[member]
+        now = self._wall()
+        return self._standings.answer(request.id, request.evening, request.game, now, asker, here.items())
+
     # ---- outputs
 
     def _deliver(self, room: Room, outputs: list[Output]) -> None:
@@ -354,7 +370,7 @@ class App:
         receivers: dict[Connection, None] = {}
         for output in outputs:
             match output:
-                case Record():
+                case Record() | Counts() | LeavesOut():
                     pass
                 case Post(members=members, payload=payload):
                     for member in members:
@@ -387,6 +403,11 @@ class App:
                 self._journal.append(code, record.at, record.event)
                 if isinstance(record.event, MemberLeft):
                     self.lobby.tokens.revoke((code, record.event.member))
+            for output in outputs:
+                if isinstance(output, Counts):
+                    self._standings.add(output.result, self._wall())
+                elif isinstance(output, LeavesOut):
+                    self._standings.leave_out(output.player, output.out)
         except Exception:
             self._unsaved = self.keeps  # a part of what the room did isn't collected
             raise
@@ -442,6 +463,7 @@ class App:
             return False
         self._turn = Turn()
         self.lobby.tokens.saved()
+        self._standings.saved()
         return True
 
     def _flush(self) -> None:
@@ -467,6 +489,7 @@ class App:
             self._bots.forget(code)
         self._journal.take_back()
         self.lobby.tokens.take_back()
+        self._standings.take_back()
         for connection in self._to_flush:
             connection.outbox.take_back()
             connection.times.asked = False
