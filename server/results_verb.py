@@ -107,7 +107,7 @@ def _text(shown: Mapping[bool, Table], game: str) -> Iterator[str]:
         yield _title(evening, table, game)
         people, bots = _scores(table.people, game), _scores(table.bots, game)
         if not people and not bots:
-            yield "  No match was finished yet."
+            yield "  No match was finished."
             continue
         head = ["", "player", "games", "wins", "share", *_columns(game)]
         rows = [_row(f"{one.place}", one.name, one, game) for one in people]
