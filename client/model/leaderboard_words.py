@@ -3,8 +3,7 @@
 from client.model import wording as w
 
 TITLE = "Leaderboard"
-OPEN = "Leaderboard"
-OPEN_HINT = "Who won how often, this evening and over all time"
+MENU = "Leaderboard…"
 SPANS = (("evening", "This evening"), ("all", "All time"))
 SPANS_LABEL = "Which games count"
 GAMES_LABEL = "Which game"
@@ -28,7 +27,7 @@ AS_IT_WAS = "This is how it was."
 LATER = "It is shown when you are back."
 
 SHOWN_TITLE = "Who is shown"
-SHOWN_HINT = "Whoever is left out isn’t shown with any of their games, in all rooms of this host."
+SHOWN_HINT = "Whoever is left out stays off the leaderboard of all rooms of this host, with all their games."
 BETWEEN_GAMES = "This can be changed between games."
 
 
