@@ -110,7 +110,8 @@ class Join(Request, frozen=True, tag="join", kw_only=True):
     """Become a member. An empty `room` is the only one there is; `host_token` comes from `host --json`.
 
     `password` is the room's, where it has one. `device` is random text that stays the same for this person's
-    computer as long as the server runs; by it a host may keep somebody out. "" says nothing.
+    computer on this server: a host may keep somebody out by it, and the leaderboard knows them by it. ""
+    says nothing.
     """
 
     room: str
