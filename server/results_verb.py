@@ -7,6 +7,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 
 from protocol.messages.session import RoleScore, Score
 from server import keeping
@@ -64,7 +65,7 @@ def run(chosen: argparse.Namespace, now: float) -> int:
     try:
         kept, left_out = results_of(folder)
     except StorageError as error:
-        hint = "" if chosen.data or (folder / FILE).exists() else f" {_elsewhere()}"
+        hint = "" if chosen.data or (folder / FILE).exists() else _elsewhere(folder)
         print(printable(f"{error}{hint}", sys.stderr.encoding), file=sys.stderr)
         return keeping.DATA_UNUSABLE
     tables = tables_of(kept)
@@ -79,10 +80,10 @@ def run(chosen: argparse.Namespace, now: float) -> int:
     return 0
 
 
-def _elsewhere() -> str:
+def _elsewhere(folder: Path) -> str:
     """Where else results may be."""
     window = keeping.default_folder(keeping.OF_WINDOW)
-    return f"What a window has hosted is in {window}: name it with --data."
+    return "" if window == folder else f" What a window has hosted is in {window}: name it with --data."
 
 
 def _without(table: Table, players: Iterable[str], names: Sequence[str]) -> Table:

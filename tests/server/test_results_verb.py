@@ -159,6 +159,9 @@ def test_the_default_folder_names_that_of_windows(
     assert capsys.readouterr().err.endswith(
         f"doesn't exist. What a window has hosted is in {tmp_path / 'window'}: name it with --data.\n"
     )
+    monkeypatch.setenv("CODENAMES_DATA", str(tmp_path))
+    assert main(["results"]) == 5
+    assert capsys.readouterr().err == f"Nothing is kept there yet: {tmp_path / FILE} doesn't exist.\n"
     monkeypatch.setenv("CODENAMES_DATA", "")
     assert main(["results"]) == 5
     assert "nothing is kept" in capsys.readouterr().err
