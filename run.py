@@ -40,6 +40,7 @@ python3 run.py VERB [ARGUMENT …]
       backup     copies what a server keeps
       demo       plays a whole game between bots and tells it line by line
       replay     checks the record of a game and tells the game
+      results    shows who won how often
       rules      prints the rules of a variant, in English or Dutch
       simulate   lets bots play many games against each other
     `python3 run.py VERB --help` says more about one, `python3 run.py help` lists all.

@@ -38,11 +38,13 @@ DESIGNED = 1280  # px; half of what a window is wider goes to the side column
 
 
 class RoomScreen(QWidget):
-    """`retry` and `leave` come from the strip of a lost connection, `save_record` from the end of a game."""
+    """`retry` and `leave` come from the strip of a lost connection, `save_record` and `leaderboard` from the
+    end of a game."""
 
     retry = pyqtSignal()
     leave = pyqtSignal()
     save_record = pyqtSignal()
+    leaderboard = pyqtSignal()
 
     def __init__(
         self, store: Store, intents: Intents, settings: SettingsFile, parent: QWidget | None = None
@@ -72,6 +74,8 @@ class RoomScreen(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # beside everything: single keys work, none is typed
         self.table.save_record.connect(self.save_record)
         self.cards.save_record.connect(self.save_record)
+        self.table.leaderboard.connect(self.leaderboard)
+        self.cards.leaderboard.connect(self.leaderboard)
         self.strip.retry_clicked.connect(self.retry)
         self.strip.leave_clicked.connect(self.leave)
         self.side.roster.menu_asked.connect(self._person_menu)

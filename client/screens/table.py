@@ -21,9 +21,10 @@ CHECK_AFTER = 200  # ms after the last key in the clue field
 
 
 class TableScreen(QObject):
-    """Owns the `area`. `save_record` when the record is asked for."""
+    """Owns the `area`. `save_record` and `leaderboard` when the end of a match asks for them."""
 
     save_record = pyqtSignal()
+    leaderboard = pyqtSignal()
 
     def __init__(
         self, store: Store, intents: Intents, settings: SettingsFile, parent: QObject | None = None
@@ -195,6 +196,8 @@ class TableScreen(QObject):
                 room.back_to_lobby()
             case review.SAVE:
                 self.save_record.emit()
+            case review.BOARD:
+                self.leaderboard.emit()
             case _ if key.startswith(action_row.SEAT):
                 room.take_seat(int(key.removeprefix(action_row.SEAT)))
 

@@ -34,6 +34,14 @@ class Say(Request, frozen=True, tag="say", kw_only=True):
     text: str
 
 
+class LeaveOut(Request, frozen=True, tag="leave_out", kw_only=True):
+    """Keep a member off the leaderboard, or (`out` false) put them back; oneself, or as the host anybody.
+    Refused while a match runs."""
+
+    member: int
+    out: bool
+
+
 class Start(Request, frozen=True, tag="start", kw_only=True):
     """Host only."""
 

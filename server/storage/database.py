@@ -12,7 +12,7 @@ from server.storage.folder import Lock
 
 FILE = "rooms.sqlite3"
 PROGRAM_ID = 0x434C414E  # "CLAN", in the file's header
-VERSION = 2
+VERSION = 3
 BUSY_SECONDS = 0.2  # for another program that looks into the file; the loop waits as long
 
 
@@ -93,7 +93,7 @@ class Database:
 
 def check(path: Path) -> int:
     """The schema's version of a sound file of ours, which is only read; 0 for one without anything in it."""
-    with closing(_reading(path)) as connection:
+    with closing(read_only(path)) as connection:
         try:
             [(program,)] = connection.execute("PRAGMA application_id")
             [(version,)] = connection.execute("PRAGMA user_version")
@@ -129,7 +129,7 @@ def back_up(source: Path, target: Path) -> None:
     except OSError as error:
         raise StorageError(f"Can't write {target}: {error.strerror or error}.") from error
     try:
-        with closing(_reading(source)) as reading, closing(sqlite3.connect(target)) as writing:
+        with closing(read_only(source)) as reading, closing(sqlite3.connect(target)) as writing:
             reading.backup(writing)
             writing.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
         check(target)
@@ -146,7 +146,8 @@ def damaged(path: Path, what: str) -> Damaged:
     )
 
 
-def _reading(path: Path) -> sqlite3.Connection:
+def read_only(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing."""
     address = f"{path.resolve().as_uri()}?mode=ro"
     return sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 

@@ -13,6 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from server.storage.database import Database, damaged
+from server.storage.results import Step, finished_steps, left_out_in, left_out_steps, results_in
 
 log = logging.getLogger("codenames.storage")
 
@@ -32,7 +33,7 @@ class ByteJournal:
         self._connection = database.connection
         self._tails: dict[str, tuple[int, int]] = {}  # of each room the next number, and the sum so far
         self._ahead: dict[str, tuple[int, int]] = {}  # the same, with what is collected
-        self._steps: list[tuple[str, tuple[Any, ...]]] = []
+        self._steps: list[Step] = []
         self._checkpoints = Checkpoints(database)
         self._commits = 0
 
@@ -69,6 +70,14 @@ class ByteJournal:
         """The server runs at this second since 1970."""
         self._steps.append(("UPDATE server SET seen = ?", (second,)))
 
+    def finished(self, at: float, result: bytes) -> None:
+        """A match has ended at this second since 1970; its room may end, this stays."""
+        self._steps += finished_steps(at, result)
+
+    def leave_out(self, player: str, out: bool) -> None:
+        """Results don't show this player from now on, or again."""
+        self._steps += left_out_steps(player, out)
+
     # ---- writing
 
     def commit(self) -> None:
@@ -91,7 +100,7 @@ class ByteJournal:
         """Nothing is collected any more."""
         self._steps, self._ahead = [], {}
 
-    def _write(self, steps: list[tuple[str, tuple[Any, ...]]]) -> None:
+    def _write(self, steps: list[Step]) -> None:
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
         for statement, values in steps:
@@ -150,6 +159,14 @@ class ByteJournal:
                 raise damaged(self._database.path, f"a seat's secret in room {room!r:.20}")
             found.append((room, member, digest))
         return found
+
+    def results(self) -> list[tuple[float, bytes]]:
+        """When each match ended and how, the first one first."""
+        return results_in(self._connection, self._database.path)
+
+    def left_out(self) -> list[str]:
+        """Whom results don't show, the longest of them first."""
+        return left_out_in(self._connection, self._database.path)
 
     def _read(self, statement: str, *values: str) -> list[tuple[Any, ...]]:
         try:

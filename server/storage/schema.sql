@@ -20,6 +20,19 @@ CREATE TABLE events (
     PRIMARY KEY (room, n)
 ) WITHOUT ROWID;
 
+CREATE TABLE results (
+    n INTEGER PRIMARY KEY,
+    at REAL NOT NULL,     -- when the match ended, in seconds since 1970
+    result BLOB NOT NULL,
+    sum INTEGER NOT NULL
+);
+
+CREATE TABLE left_out (
+    n INTEGER PRIMARY KEY,
+    player TEXT NOT NULL UNIQUE, -- a hash, as in the results
+    sum INTEGER NOT NULL
+);
+
 CREATE TABLE tokens (
     hash BLOB PRIMARY KEY,
     room TEXT NOT NULL,

@@ -418,6 +418,7 @@ class Story:
         self.camera.take("review-watching", self.hana.app)
         self.ada.app.window.room.side.chat.open_nth(1)
         self.camera.take("review-chat", self.ada.app)
+        self.dialog("leaderboard")
 
     def lost(self) -> None:
         camera, ada = self.camera, self.ada
