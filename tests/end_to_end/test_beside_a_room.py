@@ -1,0 +1,98 @@
+"""Attacks beside a room that plays on, on a server that runs as it ships (docs/threats.md).
+
+The short ones wait for times that are shrunk; those in full leave every limit as it is.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.end_to_end import attacks
+from tests.end_to_end.beside import Besieged
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only there has the loopback many addresses")
+
+STRICT = {"loopback_exempt": False, "tick_seconds": 0.05, "idle_room_seconds": 0.2}
+SHRUNK = STRICT | {
+    "handshake_seconds": 0.5,
+    "greeting_seconds": 0.5,
+    "linger_seconds": 0.3,
+    "stall_seconds": 0.3,
+    "outbox_bytes": 60_000,
+    "send_buffer": 8192,
+    "joins_burst": 10_000,
+}
+FEW_FILES = {"files": 64}
+PACE = 0.04  # seconds between two moves: as fast as a request's rate allows
+
+
+class Attack(NamedTuple):
+    """`short`, `full`: how much of it. `more`: what its server has of its own."""
+
+    does: Callable[[Besieged, int], None]
+    short: int
+    full: int
+    more: dict[str, Any] = {}  # noqa: RUF012
+
+
+ATTACKS = {
+    attack.does.__name__: attack
+    for attack in (
+        Attack(attacks.announce_too_much, 12, 300),
+        Attack(attacks.say_nothing, 40, 500),
+        Attack(attacks.begin_no_handshake, 100, 1000),
+        Attack(attacks.shake_hands_without_end, 50, 1000),
+        Attack(attacks.connect_without_end, 100, 2000),
+        Attack(attacks.use_up_all_files, 100, 300, FEW_FILES),
+        Attack(attacks.send_the_largest_frames, 300, 2000),
+        Attack(attacks.flood_with_messages, 2000, 50_000),
+        Attack(attacks.ask_too_fast, 40, 150),
+        Attack(attacks.stop_reading, 4, 10),
+        Attack(attacks.open_rooms_without_end, 30, 150),
+        Attack(attacks.come_as_a_party, 8, 8),
+    )
+}
+each_attack = pytest.mark.parametrize("name", ATTACKS)
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Besieged]]:
+    """By their options; one that an attack got the better of is used by nobody else."""
+    running: dict[str, Besieged] = {}
+    yield running
+    for one in running.values():
+        one.close()
+
+
+@pytest.fixture
+def besiege(servers: dict[str, Besieged], tmp_path: Path) -> Callable[..., Besieged]:
+    def make(**options: Any) -> Besieged:
+        key = repr(options)
+        if key in servers and not servers[key].sound:
+            servers.pop(key).close()
+        if key not in servers:
+            servers[key] = Besieged(tmp_path, **options)
+        return servers[key]
+
+    return make
+
+
+@each_attack
+def test_a_room_plays_on_beside(besiege: Callable[..., Besieged], name: str) -> None:
+    attack = ATTACKS[name]
+    server = besiege(**SHRUNK, **attack.more)
+    with server.plays_on(PACE):
+        attack.does(server, attack.short)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+@each_attack
+def test_a_room_plays_on_in_full_beside(besiege: Callable[..., Besieged], name: str) -> None:
+    attack = ATTACKS[name]
+    server = besiege(**STRICT, **attack.more)
+    with server.plays_on(PACE):
+        attack.does(server, attack.full)
