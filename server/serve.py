@@ -9,9 +9,10 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from server.app import App
-from server.config import Config
+from server.config import Config, Limits
 from server.net import Connection
 from server.tls import TlsListener
 
@@ -71,6 +72,17 @@ def enough_files(connections: int) -> int:
     if soft == endless:
         return connections
     return max(min(connections, soft - min(OTHER_FILES, soft // 2)), 1)
+
+
+def within_files(limits: Limits) -> Limits:
+    """The limits, lowered to what this process may open. Then fewer wait for their handshakes, too: the first
+    of them gives way to the next before the system refuses anybody.
+    """
+    connections = enough_files(limits.connections)
+    if connections == limits.connections:
+        return limits
+    handshakes = min(limits.handshakes, max(connections // 4, 1))
+    return replace(limits, connections=connections, handshakes=handshakes)
 
 
 async def serve(

@@ -2,7 +2,8 @@
 
 python -m tests.end_to_end.besieged FOLDER OPTIONS
 
-OPTIONS is JSON: fields of `Limits`, and `files`, how many it may open. It prints its port, and for each line
+OPTIONS is JSON: fields of `Limits`, and `files`, how many it may open from its start on, which comes as a
+surprise to it. It prints its port, and for each line
 that it is sent one line of JSON; when its input ends it stops as after Ctrl-C.
 """
 
@@ -14,7 +15,6 @@ import os
 import resource
 import signal
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from server.config import Config, Limits
 from server.games.catalogue import RECORDS
 from server.identity import identity_of
 from server.restore import open_journal
-from server.serve import enough_files, open_sockets, serve
+from server.serve import open_sockets, serve, within_files
 
 BEAT = 0.01  # seconds between two looks at how late the loop is
 
@@ -66,15 +66,18 @@ def _waiting(connection: Any) -> int:
 
 def main() -> None:
     folder, options = Path(sys.argv[1]), json.loads(sys.argv[2])
-    if files := options.pop("files", 0):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    files = options.pop("files", 0)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    limits = Limits(**options)
-    limits = replace(limits, connections=enough_files(limits.connections))
+    limits = within_files(Limits(**options))
     config = Config(port=0, bind="127.0.0.1", name="Besieged table", limits=limits)
     sockets = open_sockets(config)
     identity = identity_of(folder)
     journal = open_journal(folder, RECORDS)
+
+    def ready() -> None:
+        if files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+        print(sockets[0].getsockname()[1], flush=True)
 
     async def run() -> None:
         app = App(config, journal=journal, key=identity.fingerprint)
@@ -82,7 +85,7 @@ def main() -> None:
         loop = asyncio.get_running_loop()
         loop.add_reader(sys.stdin.fileno(), lambda: answer(watch))
         beats = asyncio.create_task(watch.beat())
-        await serve(app, sockets, lambda: print(sockets[0].getsockname()[1], flush=True), identity.context)
+        await serve(app, sockets, ready, identity.context)
         beats.cancel()
 
     run_loop(run)
