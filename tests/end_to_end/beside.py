@@ -18,6 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from protocol.limits import CHAT_HISTORY
 from protocol.messages import session as s
 from tests.foursome import Foursome
 from tests.raw import Raw
@@ -26,8 +27,10 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0  # seconds until what has to come about has come about, on a busy computer
 TRIES = 5  # of somebody who comes honestly while a crowd is at the door, as a client tries again
 SPARE_BLOCKS = 3_000  # by which what Python holds may have grown: a connection has more than a hundred
-SPARE_BYTES = 24 * 1024 * 1024  # the same for the process, whose memory is never handed back whole
+SPARE_BYTES = 48 * 1024 * 1024  # the same for the process: what hundreds took at once it keeps for the next
 KEPT_A_MOVE = 3  # blocks that a move leaves in the room's own history
+KEPT_A_COMER = 2 * CHAT_HISTORY  # blocks for somebody who may come back for some time: lines they may read
+MOST_PEOPLE = 75  # in a room
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class Besieged:
         self.port = int(line)
         homes = count(1)
         self.room = Foursome(lambda: Raw(self.port, tls=True, source=f"127.0.0.{next(homes)}"))
-        self.moves = 0
+        self.moves = self.comers = 0
         self.sound = True  # no attack has got the better of it yet
 
     @property
@@ -82,6 +85,7 @@ class Besieged:
 
     def newcomer(self, name: str, source: str, **more: Any) -> Raw:
         """Somebody who comes in honestly, as a client does: not every try has to go well."""
+        self.comers += 1
         for left in reversed(range(TRIES)):
             raw = None
             try:
@@ -119,14 +123,15 @@ class Besieged:
     def plays_on(self, pace: float) -> Iterator[None]:
         """The room makes a move every so many seconds. Afterwards nobody of it has missed anything, the
         server is as it was before, and complains of nothing that is its own fault."""
-        before, began = self.figures(), self.moves
+        before, moves, comers = self.figures(), self.moves, self.comers
         self.sound = False
         with self._in_the_background(pace) as over:
             yield
             moved = self.moves
             eventually(lambda: over.is_set() or self.moves > moved + 1)  # the attack is over: they still play
         self.room.misses_nothing()
-        limit = before.blocks + SPARE_BLOCKS + KEPT_A_MOVE * (self.moves - began)
+        kept = KEPT_A_MOVE * (self.moves - moves) + KEPT_A_COMER * min(self.comers - comers, MOST_PEOPLE)
+        limit = before.blocks + SPARE_BLOCKS + kept
         eventually(lambda: self._is_as(before, limit), lambda: f"{self.figures()} after {before}")
         assert "ERROR" not in self.log, self.log
         assert "Traceback" not in self.log, self.log
