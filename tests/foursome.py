@@ -38,7 +38,7 @@ class Foursome:
         asker, action = next(self._moves)
         assert asker.act(action, self.match) == ""
         for one in self.people:
-            one.until(lambda one=one: one.play == asker.play)
+            one.until(lambda one=one: (one.play, one.log) == (asker.play, asker.log))
 
     def moves(self) -> Iterator[tuple[Raw, Any]]:
         """Who moves next, and what: each turn is a clue, and a card that ends it."""

@@ -18,18 +18,17 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from protocol.limits import CHAT_HISTORY
 from protocol.messages import session as s
-from tests.foursome import Foursome
+from tests.foursome import TURNS, Foursome
 from tests.raw import Raw
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0  # seconds until what has to come about has come about, on a busy computer
 TRIES = 5  # of somebody who comes honestly while a crowd is at the door, as a client tries again
-SPARE_BLOCKS = 3_000  # by which what Python holds may have grown: a connection has more than a hundred
+SPARE_BLOCKS = 800  # by which what Python holds may have grown: twenty connections' worth
 SPARE_BYTES = 48 * 1024 * 1024  # the same for the process: what hundreds took at once it keeps for the next
 KEPT_A_MOVE = 3  # blocks that a move leaves in the room's own history
-KEPT_A_COMER = 2 * CHAT_HISTORY  # blocks for somebody who may come back for some time: lines they may read
+KEPT_A_COMER = 40  # blocks for somebody who may come back for some time; what they may read comes on top
 MOST_PEOPLE = 75  # in a room
 
 
@@ -67,6 +66,11 @@ class Besieged:
         homes = count(1)
         self.room = Foursome(lambda: Raw(self.port, tls=True, source=f"127.0.0.{next(homes)}"))
         self.moves = self.comers = 0
+        for _ in range(2 * TURNS + 1):  # everything was used once
+            self.room.move()
+        with self.newcomer("First", "127.0.0.9") as first:
+            assert first.refused(s.Leave) == ""
+        eventually(lambda: self.figures().connections == len(self.room.people))
         self.sound = True  # no attack has got the better of it yet
 
     @property
@@ -120,9 +124,10 @@ class Besieged:
     # ---- beside an attack
 
     @contextmanager
-    def plays_on(self, pace: float) -> Iterator[None]:
+    def plays_on(self, pace: float, lines: int = 0) -> Iterator[None]:
         """The room makes a move every so many seconds. Afterwards nobody of it has missed anything, the
-        server is as it was before, and complains of nothing that is its own fault."""
+        server is as it was before, and complains of nothing that is its own fault. `lines`: of chat, that
+        each who comes and may come back finds there."""
         before, moves, comers = self.figures(), self.moves, self.comers
         self.sound = False
         with self._in_the_background(pace) as over:
@@ -130,7 +135,9 @@ class Besieged:
             moved = self.moves
             eventually(lambda: over.is_set() or self.moves > moved + 1)  # the attack is over: they still play
         self.room.misses_nothing()
-        kept = KEPT_A_MOVE * (self.moves - moves) + KEPT_A_COMER * min(self.comers - comers, MOST_PEOPLE)
+        kept = KEPT_A_MOVE * (self.moves - moves) + (KEPT_A_COMER + lines) * min(
+            self.comers - comers, MOST_PEOPLE
+        )
         limit = before.blocks + SPARE_BLOCKS + kept
         eventually(lambda: self._is_as(before, limit), lambda: f"{self.figures()} after {before}")
         assert "ERROR" not in self.log, self.log

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from protocol.limits import CHAT_HISTORY
 from tests.end_to_end import attacks
 from tests.end_to_end.beside import Besieged
 
@@ -26,16 +27,18 @@ SHRUNK = STRICT | {
     "joins_burst": 10_000,
 }
 FEW_FILES = {"files": 64}
+LINES = 2 * CHAT_HISTORY  # that each member may find there, all in all
 PACE = 0.04  # seconds between two moves: as fast as a request's rate allows
 
 
 class Attack(NamedTuple):
-    """`short`, `full`: how much of it. `more`: what its server has of its own."""
+    """`short`, `full`: how much of it. `more`: what its server has of its own. `talks`: it fills the chat."""
 
     does: Callable[[Besieged, int], None]
     short: int
     full: int
     more: dict[str, Any] = {}  # noqa: RUF012
+    talks: bool = False
 
 
 ATTACKS = {
@@ -48,9 +51,9 @@ ATTACKS = {
         Attack(attacks.connect_without_end, 100, 2000),
         Attack(attacks.use_up_all_files, 100, 300, FEW_FILES),
         Attack(attacks.send_the_largest_frames, 300, 2000),
-        Attack(attacks.flood_with_messages, 2000, 50_000),
+        Attack(attacks.flood_with_messages, 2000, 25_000, talks=True),
         Attack(attacks.ask_too_fast, 40, 150),
-        Attack(attacks.stop_reading, 4, 10),
+        Attack(attacks.stop_reading, 4, 10, talks=True),
         Attack(attacks.open_rooms_without_end, 30, 150),
         Attack(attacks.come_as_a_party, 8, 8),
     )
@@ -84,7 +87,7 @@ def besiege(servers: dict[str, Besieged], tmp_path: Path) -> Callable[..., Besie
 def test_a_room_plays_on_beside(besiege: Callable[..., Besieged], name: str) -> None:
     attack = ATTACKS[name]
     server = besiege(**SHRUNK, **attack.more)
-    with server.plays_on(PACE):
+    with server.plays_on(PACE, LINES * attack.talks):
         attack.does(server, attack.short)
 
 
@@ -94,5 +97,5 @@ def test_a_room_plays_on_beside(besiege: Callable[..., Besieged], name: str) -> 
 def test_a_room_plays_on_in_full_beside(besiege: Callable[..., Besieged], name: str) -> None:
     attack = ATTACKS[name]
     server = besiege(**STRICT, **attack.more)
-    with server.plays_on(PACE):
+    with server.plays_on(PACE, LINES * attack.talks):
         attack.does(server, attack.full)
