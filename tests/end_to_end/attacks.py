@@ -267,6 +267,7 @@ def open_rooms_without_end(server: Besieged, times: int) -> None:
 def come_as_a_party(server: Besieged, times: int) -> None:
     """No attack: so many people behind one address come at once, and again after their network was gone."""
     address = next(addresses())
+    server.comers += times
     with ExitStack() as stack:
         party = [Raw(server.port, tls=True, source=address) for _ in range(times)]
         tokens = [stack.enter_context(one).join(f"Guest {at}").token for at, one in enumerate(party)]

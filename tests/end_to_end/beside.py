@@ -51,6 +51,7 @@ class Besieged:
     """The server of `besieged`, and the room beside which everything happens."""
 
     def __init__(self, folder: Path, **options: Any) -> None:
+        self.tls = not options.get("plain", False)
         self._log = folder / "log.txt"
         command = [sys.executable, "-m", "tests.end_to_end.besieged", str(folder), json.dumps(options)]
         with self._log.open("w") as log:
@@ -64,7 +65,7 @@ class Besieged:
         assert line, self.log
         self.port = int(line)
         homes = count(1)
-        self.room = Foursome(lambda: Raw(self.port, tls=True, source=f"127.0.0.{next(homes)}"))
+        self.room = Foursome(lambda: Raw(self.port, tls=self.tls, source=f"127.0.0.{next(homes)}"))
         self.moves = self.comers = 0
         for _ in range(2 * TURNS + 1):  # everything was used once
             self.room.move()
@@ -93,7 +94,7 @@ class Besieged:
         for left in reversed(range(TRIES)):
             raw = None
             try:
-                raw = Raw(self.port, tls=True, source=source, **more)
+                raw = Raw(self.port, tls=self.tls, source=source, **more)
                 return self._admitted(raw, name)
             except OSError:  # TLS's errors are such too
                 if raw is not None:

@@ -2,9 +2,9 @@
 
 python -m tests.end_to_end.besieged FOLDER OPTIONS
 
-OPTIONS is JSON: fields of `Limits`, and `files`, how many it may open from its start on, which comes as a
-surprise to it. It prints its port, and for each line
-that it is sent one line of JSON; when its input ends it stops as after Ctrl-C.
+OPTIONS is JSON: fields of `Limits`; `files`, how many it may open from its start on, which comes as a
+surprise to it; `plain`, whether it encrypts nothing. It prints its port, and for each line that it is sent
+one line of JSON; when its input ends it stops as after Ctrl-C.
 """
 
 import asyncio
@@ -66,10 +66,10 @@ def _waiting(connection: Any) -> int:
 
 def main() -> None:
     folder, options = Path(sys.argv[1]), json.loads(sys.argv[2])
-    files = options.pop("files", 0)
+    files, plain = options.pop("files", 0), options.pop("plain", False)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     limits = within_files(Limits(**options))
-    config = Config(port=0, bind="127.0.0.1", name="Besieged table", limits=limits)
+    config = Config(port=0, bind="127.0.0.1", name="Besieged table", limits=limits, insecure_plain=plain)
     sockets = open_sockets(config)
     identity = identity_of(folder)
     journal = open_journal(folder, RECORDS)
@@ -85,7 +85,7 @@ def main() -> None:
         loop = asyncio.get_running_loop()
         loop.add_reader(sys.stdin.fileno(), lambda: answer(watch))
         beats = asyncio.create_task(watch.beat())
-        await serve(app, sockets, ready, identity.context)
+        await serve(app, sockets, ready, None if plain else identity.context)
         beats.cancel()
 
     run_loop(run)

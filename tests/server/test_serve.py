@@ -1,17 +1,32 @@
 """What a server does so that nothing stops its loop."""
 
 import gc
+import sys
+from collections.abc import Iterator
 
+import pytest
+
+from server.serve import TURN_OF_A_THREAD
 from tests.running import RunningServer
 
 
-def test_what_was_there_at_the_start_is_no_work_for_the_collector() -> None:
+@pytest.fixture
+def server() -> Iterator[RunningServer]:
+    gc.unfreeze()
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.005)
+    one = RunningServer()
+    yield one
+    one.stop()
+    sys.setswitchinterval(before)
+    gc.unfreeze()
+
+
+def test_what_was_there_at_the_start_is_no_work_for_the_collector(server: RunningServer) -> None:
     """Word lists and modules: to look through them again and again would stop the loop for tens of
     milliseconds each time."""
-    gc.unfreeze()
-    server = RunningServer()
-    try:
-        assert gc.get_freeze_count() > 10_000
-    finally:
-        server.stop()
-        gc.unfreeze()
+    assert gc.get_freeze_count() > 10_000
+
+
+def test_a_bot_that_thinks_gives_way_to_the_loop(server: RunningServer) -> None:
+    assert sys.getswitchinterval() == pytest.approx(TURN_OF_A_THREAD)
