@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,11 +18,11 @@ TEST = re.compile(r"`([\w/]+\.py)::(\w+)(?:\[(\w+)\])?`")
 
 
 @pytest.fixture(scope="module")
-def ours() -> dict[str, ast.Module]:
-    """The trees of all modules that people run."""
+def ours() -> dict[str, str]:
+    """The texts of all modules that people run."""
     folders = (ROOT / name for name in ("protocol", "server", "client", "wordlists"))
     files = [ROOT / "run.py", *(file for folder in folders for file in folder.rglob("*.py"))]
-    return {str(file.relative_to(ROOT)): ast.parse(file.read_text("utf-8")) for file in files}
+    return {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in files}
 
 
 def test_the_page_has_every_threat_once_and_in_order() -> None:
@@ -51,9 +50,9 @@ def functions(file: Path) -> set[str]:
     }
 
 
-def names(tree: ast.AST) -> Iterator[str]:
+def names(text: str) -> Iterator[str]:
     """Everything that is imported, called by its name or taken from a module."""
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Import(names=aliases):
                 yield from (alias.name for alias in aliases)
@@ -63,42 +62,35 @@ def names(tree: ast.AST) -> Iterator[str]:
             case ast.Attribute(attr=name):
                 yield name
             case ast.Call(func=ast.Name(id=name)):
-                yield name
+                yield f"{name}()"
 
 
-def users(ours: dict[str, ast.Module], *forbidden: str) -> dict[str, Any]:
-    used = {file: sorted({*names(tree)} & {*forbidden}) for file, tree in ours.items()}
+def users(ours: dict[str, str], *forbidden: str) -> dict[str, list[str]]:
+    """Who uses which of these; a name with brackets is one that is called without its module."""
+    likely = {
+        file: text for file, text in ours.items() if any(word.strip("()") in text for word in forbidden)
+    }
+    used = {file: sorted({*names(text)} & {*forbidden}) for file, text in likely.items()}
     return {file: found for file, found in used.items() if found}
 
 
-def test_nothing_is_ever_unpacked(ours: dict[str, ast.Module]) -> None:
+def test_nothing_is_ever_unpacked(ours: dict[str, str]) -> None:
     packers = ("gzip", "bz2", "lzma", "zipfile", "tarfile", "unpack_archive", "qUncompress")
     assert users(ours, "decompress", "decompressobj", *packers) == {}
 
 
-def test_nothing_is_told_to_the_network_unasked(ours: dict[str, ast.Module]) -> None:
+def test_nothing_is_told_to_the_network_unasked(ours: dict[str, str]) -> None:
     assert users(ours, "SO_BROADCAST", "IP_ADD_MEMBERSHIP", "sendto", "QUdpSocket", "writeDatagram") == {}
     assert users(ours, "SOCK_DGRAM", "create_datagram_endpoint") == {"server/addresses.py": ["SOCK_DGRAM"]}
 
 
-def test_no_text_is_ever_run(ours: dict[str, ast.Module]) -> None:
-    called = {
-        file: [node.func.id for node in ast.walk(tree) if _runs_text(node)] for file, tree in ours.items()
-    }
-    assert {file: found for file, found in called.items() if found} == {}
+def test_no_text_is_ever_run(ours: dict[str, str]) -> None:
+    assert users(ours, "eval()", "exec()", "compile()", "__import__()") == {}
     assert users(ours, "pickle", "marshal", "shelve", "dill", "yaml", "runpy", "literal_eval") == {}
 
 
-def _runs_text(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in ("eval", "exec", "compile", "__import__")
-    )
-
-
-def test_what_no_code_may_do_is_found(ours: dict[str, ast.Module]) -> None:
-    bad = ast.parse("import gzip\nfrom a import SO_BROADCAST\nsock.sendto(b'', x)\neval('1')")
-    assert users(ours | {"bad": bad}, "gzip", "SO_BROADCAST", "sendto", "eval") == {
-        "bad": ["SO_BROADCAST", "eval", "gzip", "sendto"]
+def test_what_no_code_may_do_is_found() -> None:
+    bad = "import gzip\nfrom a import SO_BROADCAST\nsock.sendto(b'', x)\neval('1')\nre.compile('')"
+    assert users({"bad": bad}, "gzip", "SO_BROADCAST", "sendto", "eval()", "compile()") == {
+        "bad": ["SO_BROADCAST", "eval()", "gzip", "sendto"]
     }

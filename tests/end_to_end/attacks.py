@@ -243,6 +243,21 @@ def stop_reading(server: Besieged, times: int) -> None:
                 assert again.refused(s.Leave) == ""
 
 
+def sleep_through_moves(server: Besieged, times: int) -> None:
+    """They come in and read no more, while so many moves pass: what waits for them has a limit."""
+    home = addresses(8)
+    with ExitStack() as stack:
+        for number in range(4):
+            stack.enter_context(server.newcomer(f"Sleeper {number}", next(home), receive_buffer=4096))
+        until, most = server.moves + times, 0
+        while server.moves < until:
+            passed = server.moves
+            most = max(most, int(server.figures().waits))
+            eventually(lambda passed=passed: server.moves > min(passed + 20, until - 1))
+        limits = Limits()
+        assert 0 < most < limits.outbox_bytes + 2 * limits.send_buffer
+
+
 def open_rooms_without_end(server: Besieged, times: int) -> None:
     """From many addresses, until all rooms that there may be are open."""
     limits = Limits()

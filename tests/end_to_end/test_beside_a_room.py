@@ -26,36 +26,45 @@ SHRUNK = STRICT | {
     "send_buffer": 8192,
     "joins_burst": 10_000,
 }
-FEW_FILES = {"files": 64}
+OWN = {  # to a server of its own: few files, and moves as fast as they can be made
+    "files": 64,
+    "burst": 10**6,
+    "rate": 1e6,
+    "address_burst": 10**6,
+    "address_rate": 1e6,
+}
 LINES = 2 * CHAT_HISTORY  # that each member may find there, all in all
 PACE = 0.04  # seconds between two moves: as fast as a request's rate allows
 
 
 class Attack(NamedTuple):
-    """`short`, `full`: how much of it. `more`: what its server has of its own. `talks`: it fills the chat."""
+    """`short`, `full`: how much of it. `more`: what its server has of its own. `talks`: it fills the
+    chat. `pace`: seconds between two moves of the room."""
 
     does: Callable[[Besieged, int], None]
     short: int
     full: int
     more: dict[str, Any] = {}  # noqa: RUF012
     talks: bool = False
+    pace: float = PACE
 
 
 ATTACKS = {
     attack.does.__name__: attack
     for attack in (
+        Attack(attacks.come_as_a_party, 8, 8),  # before others use up how many may come at once
         Attack(attacks.announce_too_much, 12, 300),
         Attack(attacks.say_nothing, 40, 500),
         Attack(attacks.begin_no_handshake, 100, 1000),
         Attack(attacks.shake_hands_without_end, 50, 1000),
         Attack(attacks.connect_without_end, 100, 2000),
-        Attack(attacks.use_up_all_files, 100, 300, FEW_FILES),
+        Attack(attacks.use_up_all_files, 100, 300, OWN),
+        Attack(attacks.sleep_through_moves, 300, 10_000, OWN, pace=0.0),
         Attack(attacks.send_the_largest_frames, 300, 2000),
         Attack(attacks.flood_with_messages, 2000, 25_000, talks=True),
         Attack(attacks.ask_too_fast, 40, 150),
         Attack(attacks.stop_reading, 4, 10, talks=True),
         Attack(attacks.open_rooms_without_end, 30, 150),
-        Attack(attacks.come_as_a_party, 8, 8),
     )
 }
 each_attack = pytest.mark.parametrize("name", ATTACKS)
@@ -87,7 +96,7 @@ def besiege(servers: dict[str, Besieged], tmp_path: Path) -> Callable[..., Besie
 def test_a_room_plays_on_beside(besiege: Callable[..., Besieged], name: str) -> None:
     attack = ATTACKS[name]
     server = besiege(**SHRUNK, **attack.more)
-    with server.plays_on(PACE, LINES * attack.talks):
+    with server.plays_on(attack.pace, LINES * attack.talks):
         attack.does(server, attack.short)
 
 
@@ -97,5 +106,5 @@ def test_a_room_plays_on_beside(besiege: Callable[..., Besieged], name: str) -> 
 def test_a_room_plays_on_in_full_beside(besiege: Callable[..., Besieged], name: str) -> None:
     attack = ATTACKS[name]
     server = besiege(**STRICT, **attack.more)
-    with server.plays_on(PACE, LINES * attack.talks):
+    with server.plays_on(attack.pace, LINES * attack.talks):
         attack.does(server, attack.full)
