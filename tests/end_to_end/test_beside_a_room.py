@@ -58,36 +58,38 @@ ATTACKS = {
         Attack(attacks.begin_no_handshake, 100, 1000),
         Attack(attacks.shake_hands_without_end, 50, 1000),
         Attack(attacks.connect_without_end, 100, 2000),
-        Attack(attacks.use_up_all_files, 100, 300, OWN),
-        Attack(attacks.sleep_through_moves, 300, 10_000, OWN, pace=0.0),
         Attack(attacks.send_the_largest_frames, 300, 2000),
         Attack(attacks.flood_with_messages, 2000, 25_000, talks=True),
         Attack(attacks.ask_too_fast, 40, 150),
         Attack(attacks.stop_reading, 4, 10, talks=True),
         Attack(attacks.open_rooms_without_end, 30, 150),
+        Attack(attacks.use_up_all_files, 100, 300, OWN),
+        Attack(attacks.sleep_through_moves, 150, 10_000, OWN, pace=0.0),
     )
 }
 each_attack = pytest.mark.parametrize("name", ATTACKS)
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Besieged]]:
-    """By their options; one that an attack got the better of is used by nobody else."""
-    running: dict[str, Besieged] = {}
-    yield running
-    for one in running.values():
-        one.close()
+def running() -> Iterator[dict[str, Besieged]]:
+    """The server that is besieged, by its options: one at a time, since a room that nobody lets play is sent
+    away for its silence.
+    """
+    one: dict[str, Besieged] = {}
+    yield one
+    for server in one.values():
+        server.close()
 
 
 @pytest.fixture
-def besiege(servers: dict[str, Besieged], tmp_path: Path) -> Callable[..., Besieged]:
+def besiege(running: dict[str, Besieged], tmp_path: Path) -> Callable[..., Besieged]:
     def make(**options: Any) -> Besieged:
         key = repr(options)
-        if key in servers and not servers[key].sound:
-            servers.pop(key).close()
-        if key not in servers:
-            servers[key] = Besieged(tmp_path, **options)
-        return servers[key]
+        if key not in running or not running[key].sound:
+            for before in list(running):
+                running.pop(before).close()
+            running[key] = Besieged(tmp_path, **options)
+        return running[key]
 
     return make
 
