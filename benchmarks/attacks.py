@@ -1,6 +1,6 @@
 """How long a move takes while others attack the server, against quiet times (benchmarks/README.md).
 
-python -m benchmarks.attacks [--seconds 6] [--rounds 3] [--only NAME]
+python -m benchmarks.attacks [--seconds 3] [--rounds 5] [--only NAME]
 """
 
 import argparse
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import count, cycle
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -189,13 +189,8 @@ def beside(server: Besieged, name: str, seconds: float) -> Slice:
         attacker.wait()
 
 
-def at(moves: list[float], percent: int) -> float:
-    """The move below which so many of a hundred are."""
-    return quantiles(moves, n=100)[percent - 1]
-
-
 def compare(name: str, seconds: float, rounds: int) -> None:
-    """Quiet, attack, quiet, attack: one line with both, and their ratios."""
+    """Quiet, attack, quiet, attack: one line with the medians of both, and their ratios."""
     quiet, loud = list[Slice](), list[Slice]()
     with tempfile.TemporaryDirectory() as folder:
         server = Besieged(Path(folder), loopback_exempt=False, idle_room_seconds=0.5)
@@ -206,16 +201,22 @@ def compare(name: str, seconds: float, rounds: int) -> None:
         server.room.close()
         server.process.terminate()
         server.process.wait()
-    before, during = ([move for one in some for move in one.moves] for some in (quiet, loud))
-    shares = [sum(one.share for one in some) / rounds for some in (quiet, loud)]
-    late = max(one.late for one in loud)
+    told = [f"p{percent} {_compared(quiet, loud, percent)}" for percent in (50, 90, 99)]
+    shares = [median(one.share for one in some) for some in (quiet, loud)]
+    late = median(one.late for one in loud)
     print(
-        f"{name:30} p50 {at(before, 50) * 1e3:5.1f} -> {at(during, 50) * 1e3:6.1f} ms "
-        f"({at(during, 50) / at(before, 50):5.2f}), p99 {at(before, 99) * 1e3:5.1f} -> "
-        f"{at(during, 99) * 1e3:6.1f} ms ({at(during, 99) / at(before, 99):5.2f}), "
-        f"processor {shares[0]:3.0%} -> {shares[1]:3.0%}, loop {late * 1e3:4.0f} ms late",
+        f"{name:30}{', '.join(told)}, processor {shares[0]:3.0%} -> {shares[1]:3.0%}, "
+        f"loop {late * 1e3:.0f} ms late",
         flush=True,
     )
+
+
+def _compared(quiet: list[Slice], loud: list[Slice], percent: int) -> str:
+    """Milliseconds in the median slice of each kind, and their ratio."""
+    before, during = (
+        median(quantiles(one.moves, n=100)[percent - 1] for one in some) * 1e3 for some in (quiet, loud)
+    )
+    return f"{before:5.1f} -> {during:5.1f} ms ({during / before:4.1f})"
 
 
 def idle_memory(plain: bool) -> float:
@@ -237,8 +238,8 @@ def idle_memory(plain: bool) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How long a move takes while others attack the server.")
-    parser.add_argument("--seconds", type=float, default=6.0)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", choices=[*ATTACKS, "memory"])
     parser.add_argument("--as", dest="attack", choices=ATTACKS, help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
