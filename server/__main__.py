@@ -27,7 +27,7 @@ from server.journal import NoJournal
 from server.refusals import Refusal
 from server.restore import KeptJournal
 from server.rooms.names import clean_room_name
-from server.serve import enough_files, open_sockets, serve
+from server.serve import open_sockets, serve, within_files
 from server.simulate import verb as simulate_verb
 from server.storage.database import InUse, StorageError
 from server.storage.journal import NotSaved
@@ -225,8 +225,7 @@ def host(config: Config, as_json: bool, journal: KeptJournal | NoJournal) -> int
     except OSError as error:
         print(_cannot_listen(config, error), file=sys.stderr)
         return PORT_TAKEN if error.errno == errno.EADDRINUSE else 1
-    connections = enough_files(config.limits.connections)
-    config = replace(config, limits=replace(config.limits, connections=connections))
+    config = replace(config, limits=within_files(config.limits))
     port = sockets[0].getsockname()[1]
     addresses = join_addresses(port, config.bind)
 

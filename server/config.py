@@ -21,6 +21,7 @@ class Limits:
     stall_seconds: float = 10.0  # a reader that takes nothing for so long is dropped and may come back
     linger_seconds: float = 2.0  # a client takes its goodbye and closes, or is cut
     send_buffer: int = 64 * 1024  # the kernel's own would hide 4 MB before we notice a stall
+    receive_buffer: int = 32 * 1024  # two of the longest frames: else one client's flood is one long turn
     outbox_bytes: int = 512 * 1024  # frames kept for a reader that is slow; a full view is below 100 kB
     burst: int = 20  # requests at once
     rate: float = 10.0  # requests a second after that

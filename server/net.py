@@ -59,6 +59,7 @@ class Connection(asyncio.Protocol):
         if raw is not None:
             with suppress(OSError):  # the client may be gone already
                 raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.send_buffer)
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, limits.receive_buffer)
                 raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         transport.set_write_buffer_limits(high=limits.send_buffer)
         peer: Any = transport.get_extra_info("peername")
