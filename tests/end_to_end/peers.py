@@ -25,8 +25,9 @@ RECORD = 16 * 1024  # of TLS; asyncio's own buffers of 4,000 would take a gigaby
 class Peer(asyncio.Protocol):
     """One person. `view` are the sections they see, by kind; `back` says that all of them have come."""
 
-    def __init__(self, crowd: "Crowd", name: str, address: str, room: "str | None") -> None:
+    def __init__(self, crowd: "Crowd", name: str, address: str, room: "str | None", place: int) -> None:
         self.crowd, self.name, self.address = crowd, name, address
+        self.place = place  # in the room, from 0
         self.room = room  # its code; None: opens one
         self.token = ""
         self.member = 0
@@ -99,12 +100,15 @@ class Peer(asyncio.Protocol):
                 self.said += [line.text for line in lines if isinstance(line, m.Said)]
             case s.Ping(nonce=nonce):
                 self._transport.write(to_bytes(s.Pong(nonce=nonce)))
-            case s.Refusal(code=code):
-                self.crowd.refusals[code] += 1
-                self.why = str(code)
-                self._transport.abort()
+            case s.Refusal():
+                self._refused(message)
             case s.Goodbye(code=code):
                 self.why = str(code)
+
+    def _refused(self, refusal: s.Refusal) -> None:
+        self.crowd.refusals[refusal.code] += 1
+        self.why = str(refusal.code)
+        self._transport.abort()
 
     def _enter(self) -> None:
         if self.token:
@@ -131,8 +135,8 @@ class Peer(asyncio.Protocol):
 class Crowd:
     """`rooms` rooms of `size` people, each room behind an address of its own."""
 
-    def __init__(self, port: int, rooms: int, size: int, tls: bool) -> None:
-        self.port, self._rooms, self._size = port, rooms, size
+    def __init__(self, port: int, rooms: int, size: int, tls: bool, kind: type[Peer] = Peer) -> None:
+        self.port, self._rooms, self._size, self._kind = port, rooms, size, kind
         self.tls: ssl.SSLContext | None = trusting() if tls else None
         self.open = True
         self.losses: Counter[str] = Counter()
@@ -158,7 +162,7 @@ class Crowd:
             room: str | None = None
             async with turns:
                 for place in range(self._size):
-                    peer = Peer(self, f"P{number}-{place}", address, room)
+                    peer = self._kind(self, f"P{number}-{place}", address, room, place)
                     self.peers.append(peer)
                     await peer.come()
                     await peer.joined.wait()
