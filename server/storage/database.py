@@ -72,6 +72,7 @@ class Database:
         try:
             if not os.path.lexists(self.path):
                 _make(self.path)
+            _undo_half(self.path)
             version = check(self.path)
             _tell_of_losses(self.path)
             connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -156,6 +157,15 @@ def _tell_of_losses(path: Path) -> None:
         )
 
 
+def _undo_half(path: Path) -> None:
+    """A file that was not written ahead yet (a backup that is used for the first time) has a journal to go
+    back by, if it was left in the middle; only who may write can do that."""
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.exists() and PROGRAM_ID.to_bytes(4) == path.read_bytes()[68:72]:
+        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+            connection.execute("PRAGMA schema_version").fetchone()
+
+
 def _make(path: Path) -> None:
     """A new file, whole or not at all: an empty one that is found some day is damaged."""
     beside = path.with_name(f"{path.name}.part")
@@ -164,6 +174,7 @@ def _make(path: Path) -> None:
     with closing(sqlite3.connect(beside, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = MEMORY")  # half of it is thrown away, not mended
         connection.executescript(_script(0))
+        connection.execute("PRAGMA journal_mode = WAL")
     beside.replace(path)
 
 
