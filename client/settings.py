@@ -18,6 +18,8 @@ from typing import Any, Literal, TypeVar
 
 from PyQt6.QtCore import QLockFile, QStandardPaths
 
+from client.drafts import DraftFiles
+
 T = TypeVar("T")
 
 Theme = Literal["system", "light", "dark"]
@@ -53,9 +55,14 @@ class SavedSeat:
     identity: str = ""  # the fingerprint of the server's key; the token goes to nobody else
 
     @property
-    def lock_name(self) -> str:
+    def file_name(self) -> str:
+        """What files that belong to the seat are named after."""
         plain = re.sub(r"[^A-Za-z0-9-]", "_", f"{self.server}-{self.room}-{self.member}")
-        return f"seat-{plain[:120]}.lock"
+        return f"seat-{plain[:120]}"
+
+    @property
+    def lock_name(self) -> str:
+        return f"{self.file_name}.lock"
 
 
 @dataclass(frozen=True)
@@ -136,6 +143,7 @@ class SettingsFile:
         name = profile_name(profile)
         self._path = folder / (f"settings-{name}.json" if name else "settings.json")
         self._seats = folder / (f"seats-{name}" if name else "seats")
+        self.drafts = DraftFiles(folder / (f"drafts-{name}" if name else "drafts"))
         self.set_aside: Path | None = None
         self.preferences = self._read()
 

@@ -10,7 +10,8 @@ class Limits:
     """Bounds on what strangers may use (docs/security.md). Times in seconds, sizes in bytes."""
 
     handshake_seconds: float = 5.0  # from connecting to being encrypted; asyncio's own would be a minute
-    handshakes: int = 64  # connections that are not encrypted yet; the first of them gives way to the next
+    handshakes: int = 64  # connections that are not encrypted yet; the first of them gives way to the next,
+    handshake_grace: float = 0.5  # but not sooner than so: with thousands who come back, all would be cut off
     handshake_burst: int = 30  # connections of one address at once: eight people who all come back
     handshake_rate: float = 5.0  # connections a second after that; each costs 1 to 2 ms of a processor
     greeting_seconds: float = 10.0  # from being connected to Hello

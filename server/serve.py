@@ -17,7 +17,6 @@ from server.net import Connection
 from server.tls import TlsListener
 
 GOODBYE_SECONDS = 1.0
-BACKLOG = 128
 # Kept free of connections: handshakes that go on, word lists, the journal, what the loop itself has open.
 OTHER_FILES = 128
 # How long a bot that thinks in its thread keeps the loop waiting, each time that the loop has asked the
@@ -29,16 +28,22 @@ def open_sockets(config: Config) -> list[socket.socket]:
     """Listening sockets: IPv4 and, where there is one, IPv6 on the same port. `OSError`: can't listen."""
     if config.bind:
         family = socket.AF_INET6 if ":" in config.bind else socket.AF_INET
-        return [_listen(family, config.bind, config.port)]
-    first = _listen(socket.AF_INET, "0.0.0.0", config.port)
+        return [_listen(family, config.bind, config.port, backlog(config))]
+    first = _listen(socket.AF_INET, "0.0.0.0", config.port, backlog(config))
     opened = [first]
     if socket.has_ipv6:
         with suppress(OSError):
-            opened.append(_listen(socket.AF_INET6, "::", first.getsockname()[1]))
+            opened.append(_listen(socket.AF_INET6, "::", first.getsockname()[1], backlog(config)))
     return opened
 
 
-def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+def backlog(config: Config) -> int:
+    """How many may wait to be taken: everybody, after a restart. Whoever finds no place there tries again by
+    the system's own rule, after 1, 3, 7, 15 and 31 seconds."""
+    return config.limits.connections
+
+
+def _listen(family: socket.AddressFamily, host: str, port: int, waiting: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows would let two servers share a port
@@ -48,7 +53,7 @@ def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind((host, port))
-        listener.listen(BACKLOG)  # now: two that only bind would both get the port
+        listener.listen(waiting)  # now: two that only bind would both get the port
         listener.setblocking(False)
         return listener
     except OSError:
@@ -109,11 +114,14 @@ async def serve(
             with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
                 loop.add_signal_handler(number, stop.set)
     listener = TlsListener(app, tls) if tls else None
-    servers = (
-        [] if listener else [await loop.create_server(lambda: Connection(app), sock=one) for one in sockets]
-    )
+    servers = []
     if listener:
         listener.start(sockets)
+    else:
+        waiting = backlog(app.config)
+        servers = [
+            await loop.create_server(lambda: Connection(app), sock=one, backlog=waiting) for one in sockets
+        ]
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(TURN_OF_A_THREAD)

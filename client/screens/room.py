@@ -20,6 +20,7 @@ from client.model.presenters.review import last_turn
 from client.model.state import TABLE, State
 from client.retry import seconds_shown
 from client.screens.card_table import CardTableScreen
+from client.screens.drafts import Drafts
 from client.screens.lobby import LobbyScreen
 from client.screens.table import TableScreen
 from client.settings import SettingsFile
@@ -56,6 +57,7 @@ class RoomScreen(QWidget):
         self.lobby = LobbyScreen(store, intents, settings, self)
         self.header, self.strip = HeaderBar(store.mono), LostStrip()
         self.side = SideColumn(store.mono)
+        self.drafts = Drafts(self.side.chat, self.table, self.lobby, self)
         self._left = QStackedWidget()
         self._left.addWidget(self.lobby.page)
         self._left.addWidget(self.table.area)
@@ -118,6 +120,7 @@ class RoomScreen(QWidget):
         ):
             self.side.chat.open_tab(talk.channels[0].key)  # where one writes in this phase
         self._give_back(before, after)
+        self.drafts.look()
         self._run_countdown(after.stale)
 
     def _table_of(self, state: State) -> TableScreen | CardTableScreen:
@@ -173,6 +176,7 @@ class RoomScreen(QWidget):
     def _say(self, channel: str, text: str) -> None:
         if not self._intents.room.say(channel, text):
             self.side.chat.give_back(channel, text)
+        self.drafts.tell()
 
     def _opened(self, key: str) -> None:
         self._store.take(ChannelOpened(None if key in (CLUES, HISTORY) else key))

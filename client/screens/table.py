@@ -126,6 +126,14 @@ class TableScreen(QObject):
 
     # ---- the clue
 
+    @property
+    def typed_clue(self) -> dict[int, str]:
+        """The word that is typed and not sent, by the occasion it is for; none for anybody else."""
+        state, composer = self._store.state, self.area.composer
+        if not clue.composing(state) or clue.clue_under_way(state):
+            return {}
+        return {composer.model.occasion: composer.draft}
+
     def _word(self) -> str:
         return self.area.composer.draft.strip()
 

@@ -2,7 +2,8 @@
 
 CREATE TABLE server (
     id TEXT NOT NULL,     -- by which clients know it again
-    seen REAL NOT NULL    -- when it ran last, in seconds since 1970
+    seen REAL NOT NULL,   -- when it ran last, in seconds since 1970
+    sum INTEGER           -- NULL: nothing was written since the line was made
 );
 
 CREATE TABLE rooms (

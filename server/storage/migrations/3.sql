@@ -1,4 +1,6 @@
--- From version 2, which kept no results of finished matches: there are none yet.
+-- From version 2, which kept no results of finished matches and no sum of the line about the server.
+
+ALTER TABLE server ADD COLUMN sum INTEGER;
 
 CREATE TABLE results (
     n INTEGER PRIMARY KEY,

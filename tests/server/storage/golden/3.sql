@@ -87,9 +87,10 @@ CREATE TABLE rooms (
 INSERT INTO "rooms" VALUES('GXDL',NULL,126933412);
 CREATE TABLE server (
     id TEXT NOT NULL,     -- by which clients know it again
-    seen REAL NOT NULL    -- when it ran last, in seconds since 1970
+    seen REAL NOT NULL,   -- when it ran last, in seconds since 1970
+    sum INTEGER           -- NULL: nothing was written since the line was made
 );
-INSERT INTO "server" VALUES('e57fcc7935631af5',1800000000.0);
+INSERT INTO "server" VALUES('e57fcc7935631af5',1800000000.0,1453685907);
 CREATE TABLE tokens (
     hash BLOB PRIMARY KEY,
     room TEXT NOT NULL,
