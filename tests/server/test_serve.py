@@ -32,7 +32,7 @@ def test_what_was_there_at_the_start_is_no_work_for_the_collector(server: Runnin
 
 
 def test_what_one_client_gets_into_a_turn_of_the_loop_is_bounded(server: RunningServer) -> None:
-    """Ten who sent the largest frames without end made a move ten times as long before."""
+    """What ten send who flood at once is handled in short turns, between which others have theirs."""
     with Raw(server.port), Raw(server.port):
         sockets = server.call(
             lambda: [one._transport.get_extra_info("socket") for one in server.app.connections]
