@@ -1,6 +1,7 @@
 """Leaves the tests that are marked `long` out of a run, unless it asks for them with --long."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -24,3 +25,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.get_closest_marker("long")]
     items[:] = [item for item in items if not item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Windows of a test go with it: Qt deletes later, in a loop of events that tests seldom run, and every
+    change of the look repaints whatever is left."""
+    yield
+    if "qapp" in getattr(item, "fixturenames", ()):
+        from PyQt6.QtCore import QCoreApplication, QEvent
+
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
