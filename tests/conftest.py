@@ -1,10 +1,12 @@
-"""Leaves the tests that are marked `long` out of a run, unless it asks for them with --long."""
+"""Leaves the tests that are marked `long`, and most random tries, out of a run that doesn't say --long."""
 
 import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests import effort
 
 # A busy computer is no fault of the code: what hangs is ended by pytest-timeout.
 settings.register_profile("unhurried", deadline=None)
@@ -17,6 +19,10 @@ os.environ["CODENAMES_DATA"] = ""
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the tests marked `long` as well")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    effort.choose(config.getoption("--long"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -16,6 +16,7 @@ from protocol.errors import ProtocolError
 from protocol.limits import MAX_CLIENT_ITEMS, MAX_DEPTH, MAX_SERVER_ITEMS
 from protocol.messages import ClientMessage, Section, ServerMessage, Update
 from protocol.messages.session import Join, Ping
+from tests.effort import part
 from tests.protocol import examples, shapes
 
 PAYLOADS = [encode(message) for message in (*examples.CLIENT.values(), *examples.SERVER.values())]
@@ -49,13 +50,13 @@ def packed(*values: Any) -> bytes:
 # ---- there and back
 
 
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=part(600))
 @given(st.one_of([shapes.values(kind) for kind in shapes.CLIENT]))
 def test_every_message_of_a_client_arrives_as_it_was(message: ClientMessage) -> None:
     assert decode_client(encode(message)) == message
 
 
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=part(600))
 @given(st.one_of([shapes.values(kind) for kind in shapes.SERVER]))
 def test_every_message_of_a_server_arrives_as_it_was(message: ServerMessage) -> None:
     assert decode_server(encode(message)) == message
@@ -104,13 +105,13 @@ def test_messages_of_one_side_are_refused_by_the_other() -> None:
 # ---- garbage
 
 
-@settings(deadline=None, max_examples=1000)
+@settings(deadline=None, max_examples=part(1000))
 @given(st.binary(max_size=200))
 def test_garbage_raises_nothing_but_a_protocol_error(payload: bytes) -> None:
     survives(payload)
 
 
-@settings(deadline=None, max_examples=1000)
+@settings(deadline=None, max_examples=part(1000))
 @given(st.sampled_from(PAYLOADS), st.data())
 def test_a_message_with_wrong_bytes_raises_nothing_but_a_protocol_error(
     payload: bytes, data: st.DataObject

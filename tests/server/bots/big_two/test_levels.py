@@ -10,6 +10,7 @@ from server.bots.big_two import hard
 from server.bots.levels import LEVELS, Player, new_player
 from server.refusals import Refusal
 from server.simulate.big_two import SimulatedBigTwo, seen
+from tests.effort import part
 from tests.server.bots.big_two.tables import (
     EVERY_LEVEL,
     PASS,
@@ -21,7 +22,7 @@ from tests.server.bots.big_two.tables import (
     wanted,
 )
 
-GAMES = 200
+GAMES = part(200)
 POSITIONS = 10  # matches of which every turn is looked at
 
 
