@@ -25,8 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
     effort.choose(config.getoption("--long"))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--long"):
+        for item in items:
+            if item.get_closest_marker("part"):
+                item.add_marker(pytest.mark.long)
         return
     left_out = [item for item in items if item.get_closest_marker("long")]
     items[:] = [item for item in items if not item.get_closest_marker("long")]

@@ -50,12 +50,14 @@ def packed(*values: Any) -> bytes:
 # ---- there and back
 
 
+@pytest.mark.part
 @settings(deadline=None, max_examples=part(600))
 @given(st.one_of([shapes.values(kind) for kind in shapes.CLIENT]))
 def test_every_message_of_a_client_arrives_as_it_was(message: ClientMessage) -> None:
     assert decode_client(encode(message)) == message
 
 
+@pytest.mark.part
 @settings(deadline=None, max_examples=part(600))
 @given(st.one_of([shapes.values(kind) for kind in shapes.SERVER]))
 def test_every_message_of_a_server_arrives_as_it_was(message: ServerMessage) -> None:
@@ -105,12 +107,14 @@ def test_messages_of_one_side_are_refused_by_the_other() -> None:
 # ---- garbage
 
 
+@pytest.mark.part
 @settings(deadline=None, max_examples=part(1000))
 @given(st.binary(max_size=200))
 def test_garbage_raises_nothing_but_a_protocol_error(payload: bytes) -> None:
     survives(payload)
 
 
+@pytest.mark.part
 @settings(deadline=None, max_examples=part(1000))
 @given(st.sampled_from(PAYLOADS), st.data())
 def test_a_message_with_wrong_bytes_raises_nothing_but_a_protocol_error(

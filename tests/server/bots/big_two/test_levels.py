@@ -35,6 +35,7 @@ def fresh(level: str, seed: int = 1) -> Player:
     return LEVELS["big_two"][level](Random(seed))
 
 
+@pytest.mark.part
 @pytest.mark.parametrize("level", EVERY_LEVEL)
 def test_every_move_is_taken(level: str) -> None:
     for deal in range(GAMES // SEATS):

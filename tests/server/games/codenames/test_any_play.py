@@ -94,6 +94,7 @@ def matches(restless: float = 0.1, count: int = 3) -> list[tuple[Match, Random]]
     ]
 
 
+@pytest.mark.part
 @given(variant=variants(), seed=st.integers(0, 2**32))
 @settings(max_examples=part(60), deadline=None)
 def test_any_variant_adds_up_and_random_legal_play_ends(variant: Variant, seed: int) -> None:
