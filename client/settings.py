@@ -25,6 +25,7 @@ Theme = Literal["system", "light", "dark"]
 MAX_RECENT = 8  # places in the list of the first window
 MAX_SEATS = 24  # old servers' seats are worthless; the newest are kept
 MAX_PINS = 200  # addresses whose server is known again; the newest are kept
+LATEST = 32_503_680_000  # seconds since 1970: the year 3000, as far as every system's calendar goes
 WAIT_FOR_LOCK = 2000  # ms that a window waits while another one writes
 TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)  # percent
 
@@ -295,11 +296,11 @@ def _record(data: object, kind: type[T]) -> T | None:
     for each in fields(kind):  # type: ignore[arg-type]  # both kinds are dataclasses
         if each.name not in data:
             continue
-        value = data[each.name]
+        value: Any = data[each.name]
         wanted = each.type if isinstance(each.type, type) else types[each.type]
         if type(value) is not wanted and not (wanted is float and type(value) is int):
             return None
-        if not _can_be_sent(value):
+        if not _can_be_sent(value) or (wanted is float and not 0 <= value < LATEST):
             return None
         taken[each.name] = value
     try:
