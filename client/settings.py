@@ -274,6 +274,10 @@ def _value(data: dict[str, Any], name: str, default: T) -> T:
     return value if type(value) is type(default) and _can_be_sent(value) else default
 
 
+def _is_of_a_day(second: float) -> bool:
+    return 0 <= second < LATEST
+
+
 def _device(text: str) -> str:
     return text if re.fullmatch("[0-9a-f]{32}", text) else ""
 
@@ -296,11 +300,11 @@ def _record(data: object, kind: type[T]) -> T | None:
     for each in fields(kind):  # type: ignore[arg-type]  # both kinds are dataclasses
         if each.name not in data:
             continue
-        value: Any = data[each.name]
+        value = data[each.name]
         wanted = each.type if isinstance(each.type, type) else types[each.type]
         if type(value) is not wanted and not (wanted is float and type(value) is int):
             return None
-        if not _can_be_sent(value) or (wanted is float and not 0 <= value < LATEST):
+        if not _can_be_sent(value) or (wanted is float and not _is_of_a_day(value)):
             return None
         taken[each.name] = value
     try:
