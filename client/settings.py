@@ -274,8 +274,8 @@ def _value(data: dict[str, Any], name: str, default: T) -> T:
     return value if type(value) is type(default) and _can_be_sent(value) else default
 
 
-def _is_of_a_day(second: float) -> bool:
-    return 0 <= second < LATEST
+def _is_of_a_day(second: Any) -> bool:
+    return bool(0 <= second < LATEST)
 
 
 def _device(text: str) -> str:
