@@ -392,9 +392,10 @@ def start(wanted: Order) -> None:
 
 
 def workers(arguments: Sequence[str]) -> list[str]:
-    """Tests run on all cores, unless somebody wants to look into one or says how many."""
+    """Tests run on all cores, and a core that has done its share takes of another's, unless somebody wants
+    to look into one or says how many."""
     alone = ("-s", "--capture", "--pdb", "--trace", "-n", "--numprocesses", "-p")
-    return [] if any(each.startswith(alone) for each in arguments) else ["-n", "auto"]
+    return [] if any(each.startswith(alone) for each in arguments) else ["-n", "auto", "--dist", "worksteal"]
 
 
 def main(arguments: Sequence[str]) -> int:

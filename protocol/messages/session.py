@@ -3,7 +3,7 @@ never change shape, so that any two versions can at least tell each other what t
 
 import msgspec
 
-from protocol.types import Message, Packed, Request, Values
+from protocol.types import Message, Packed, Request, Second, Values
 
 
 class Hello(Message, frozen=True, tag="hello", kw_only=True):
@@ -150,7 +150,7 @@ class Joined(Message, frozen=True, tag="joined", kw_only=True):
     member: int
     name: str
     token: str
-    now: float
+    now: Second
     addresses: tuple[str, ...]
 
 
