@@ -151,7 +151,7 @@ class Evening:
     def _opens(self) -> None:
         self.journal: KeptJournal = open_journal(self._folder, RECORDS)
         self.desk = Desk(PATIENT, seed=self.seed, journal=self.journal)
-        self.desk.app._bots.close()  # here they move when their step comes
+        self.desk.app.running._bots.close()  # here they move when their step comes
         self._bots.clear()
         self._forgotten.clear()
 
@@ -206,7 +206,7 @@ class Evening:
     @property
     def here(self) -> dict[int, Person]:
         """By member: who is connected, as the server has it."""
-        seats = {connection: seat[1] for seat, connection in self.desk.app._seats.items()}
+        seats = {connection: seat[1] for seat, connection in self.desk.app.seats._held.items()}
         return {seats[each.guest.connection]: each for each in self.online if each.guest.connection in seats}
 
     # ---- the lines
@@ -394,7 +394,7 @@ class Evening:
         def moves() -> None:
             refusal, outputs = room.play_for(seat, key[0], action, self.desk.now)
             assert refusal is None, refusal
-            self.desk.app._deliver(room, outputs)
+            self.desk.app.running.deliver(room, outputs)
 
         self.desk.run(moves)
         return f"the bot on seat {seat}: {action}"

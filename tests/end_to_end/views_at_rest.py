@@ -30,7 +30,7 @@ APPENDED = ("log", "log_match")
 
 def assert_all_views_are_the_servers(evening: Evening) -> None:
     """The journal makes the same room, and what it shows each member anew is what their window shows."""
-    assert not evening.desk.app.frozen
+    assert not evening.desk.app.running.frozen
     room = evening.room
     rebuilt = read_again(evening)
     assert everything(rebuilt.state) == everything(room.state)
