@@ -40,6 +40,7 @@ python3 run.py VERB [ARGUMENT …]
       backup     copies what a server keeps
       demo       plays a whole game between bots and tells it line by line
       replay     checks the record of a game and tells the game
+      results    shows who won how often
       rules      prints the rules of a variant, in English or Dutch
       simulate   lets bots play many games against each other
     `python3 run.py VERB --help` says more about one, `python3 run.py help` lists all.
@@ -391,9 +392,10 @@ def start(wanted: Order) -> None:
 
 
 def workers(arguments: Sequence[str]) -> list[str]:
-    """Tests run on all cores, unless somebody wants to look into one or says how many."""
+    """Tests run on all cores, and a core that has done its share takes of another's, unless somebody wants
+    to look into one or says how many."""
     alone = ("-s", "--capture", "--pdb", "--trace", "-n", "--numprocesses", "-p")
-    return [] if any(each.startswith(alone) for each in arguments) else ["-n", "auto"]
+    return [] if any(each.startswith(alone) for each in arguments) else ["-n", "auto", "--dist", "worksteal"]
 
 
 def main(arguments: Sequence[str]) -> int:

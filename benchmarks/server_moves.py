@@ -11,19 +11,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from protocol.connection import to_bytes
 from protocol.framing import frame
 from protocol.messages import Act
-from protocol.messages import codenames as c
-from protocol.messages import room as m
-from protocol.messages import session as s
 from server.app import App
 from server.config import Config, Limits
 from server.games.catalogue import RECORDS
@@ -141,56 +136,25 @@ class Table:
     """Four people who play match after match; each turn is a clue, and a card that ends it."""
 
     def __init__(self, port: int) -> None:
+        from tests.foursome import Foursome
         from tests.raw import Raw
 
-        self.people = [Raw(port) for _ in SEATS]
-        opened = self.people[0].ask(s.OpenRoom, room_name="Benchmark", name="P0", avatar="fox")
-        self.people[0].catch_up()
-        for number, one in enumerate(self.people[1:], 1):
-            one.join(f"P{number}", room=opened.room)
-        host = self.people[0]
-        host.do(m.ChangeSettings, room=host.settings.room, game=replace(host.settings.game, operatives=1))
-        for seat, one in zip(SEATS, self.people, strict=True):
-            one.do(m.TakeSeat, seat=seat)
-        host.do(m.Start)
-        self._moves = self._play()
-        self._asker = host
+        self._four = Foursome(lambda: Raw(port), opens=True)
+        self._moves = self._four.moves()
+        self._asker = self._four.people[0]
         self._ids = count(1_000_000)
 
     def ask(self) -> None:
         self._asker, action = next(self._moves)
-        request = Act(id=next(self._ids), match=self._match, action=action)
+        request = Act(id=next(self._ids), match=self._four.match, action=action)
         self._asker.send_bytes(to_bytes(request))
 
     def collect(self) -> None:
-        for one in self.people:
+        for one in self._four.people:
             data = one.socket.recv(65536)
             while one is self._asker and b"\xa4done" not in data:
                 assert b"refusal" not in data, data
                 data = one.socket.recv(65536)
-
-    def _play(self) -> Iterator[tuple[Any, Any]]:
-        while True:
-            for one in self.people:
-                one.catch_up()
-            play, key = self.people[0].play, self.people[0].yours.secret
-            self._match = play.match
-            for turn in range(1, 1 + 14):
-                team = (play.team + turn - 1) % 2
-                spy, operative = self.people[2 * team], self.people[2 * team + 1]
-                yield spy, c.GiveClue(turn, "syzygy", 1, ())
-                card = self._ending(key, team, turn)
-                yield operative, c.Vote(2 * (turn - 1), card)
-            self.people[0].do(m.EndMatch, match=self._match)
-            self.people[0].do(m.Rematch, match=self._match)
-
-    @staticmethod
-    def _ending(key: str, team: int, turn: int) -> int:
-        """Another card at each turn that is none of the team's and wins nothing: a bystander, or another
-        team's while it has enough of them."""
-        wrong = [at for at, one in enumerate(key) if one == "b"]
-        theirs = [[at for at, one in enumerate(key) if one == str(1 - who)][:-1] for who in (0, 1)]
-        return wrong[turn - 1] if turn <= len(wrong) else theirs[team][(turn - 1) // 2]
 
 
 class Side:

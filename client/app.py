@@ -52,6 +52,8 @@ class App(QObject):
         self.window.welcome.host.connect(self.host)
         self.window.welcome.join.connect(self.visit.start)
         self.window.welcome.cancel.connect(self.visit.leave)
+        self.visit.joined.connect(self._entered)
+        self.window.room.drafts.changed.connect(self.visit.keep_drafts)
         self.visit.password_wanted.connect(self.window.dialogs.enter_password)
         self.window.dialogs.entered.connect(self._enter)
         self.window.dialogs.given_up.connect(self.visit.leave)
@@ -69,6 +71,9 @@ class App(QObject):
     def join(self, text: str) -> None:
         """Go to an address or an invite."""
         self.window.welcome.connect_to(text)
+
+    def _entered(self) -> None:
+        self.window.room.drafts.enter(self.visit.place, self.visit.drafts())
 
     def _enter(self, address: Address, password: str) -> None:
         """Try the door with a password."""

@@ -11,7 +11,7 @@ from PyQt6.QtCore import QObject, QTimer
 from client.model.events import Sent, Unanswered
 from client.model.state import State
 from client.store import Store
-from protocol.messages import Act, ClientMessage, big_two, codenames, room
+from protocol.messages import Act, ClientMessage, big_two, codenames, room, session
 from protocol.messages.catalogue import GameOptions
 from protocol.messages.codenames import Choice, CodenamesAction
 from protocol.types import Request
@@ -145,6 +145,14 @@ class RoomIntents:
         return self._send(
             room.Bring(id=self._id(), kind=kind, name=clean(name), text=text, part=part, parts=parts)
         )
+
+    def ask_leaderboard(self, evening: bool, game: str) -> bool:
+        """Of all games for an empty name; whether it could be sent."""
+        return self._send(session.AskLeaderboard(id=self._id(), evening=evening, game=game))
+
+    def leave_out(self, member: int, out: bool) -> None:
+        """Keep somebody off the leaderboard, or put them back."""
+        self._send(room.LeaveOut(id=self._id(), member=member, out=out))
 
     def ask_record(self, part: int) -> None:
         self._send(room.AskRecord(id=self._id(), match=self._match(), part=part))

@@ -17,6 +17,7 @@ MAX_HOST = 253  # characters of a name in the internet's directory
 
 _WRAPPING = "<>()\"'“”‘’«»,;!?"
 _HOST = re.compile(r"(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*\.?")
+_IPV6 = re.compile(r"[0-9A-Fa-f:.]+(%[\w.-]+)?")  # Python takes anything for the name of an interface
 _NUMBERS = re.compile(r"[\d.]+")
 _IPV4 = re.compile(r"\d{1,3}(\.\d{1,3}){3}")
 _ROOM = re.compile(r"[A-Za-z0-9-]{0,32}")
@@ -136,6 +137,8 @@ def _port(text: str | None) -> int | None:
 
 def _is_host(host: str) -> bool:
     if ":" in host:
+        if not _IPV6.fullmatch(host):
+            return False
         try:
             IPv6Address(host)
         except (AddressValueError, ValueError):

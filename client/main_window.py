@@ -57,6 +57,8 @@ class MainWindow(QMainWindow):
         self.welcome.page.rules_clicked.connect(lambda: self.dialogs.open("rules"))
         self.room.lobby.page.password_clicked.connect(lambda: self.dialogs.open("password"))
         self.room.lobby.page.rules_clicked.connect(lambda: self.dialogs.open("rules"))
+        self.room.lobby.page.leaderboard_clicked.connect(lambda: self.dialogs.open("leaderboard"))
+        self.room.leaderboard.connect(lambda: self.dialogs.open("leaderboard"))
         self.dialogs.changed.connect(self.show_preferences)
         self.room.leave.connect(self.leaving)
         self.room.save_record.connect(self.record.save)

@@ -18,6 +18,8 @@ from typing import Any, Literal, TypeVar
 
 from PyQt6.QtCore import QLockFile, QStandardPaths
 
+from client.drafts import DraftFiles
+
 T = TypeVar("T")
 
 Theme = Literal["system", "light", "dark"]
@@ -25,6 +27,7 @@ Theme = Literal["system", "light", "dark"]
 MAX_RECENT = 8  # places in the list of the first window
 MAX_SEATS = 24  # old servers' seats are worthless; the newest are kept
 MAX_PINS = 200  # addresses whose server is known again; the newest are kept
+LATEST = 32_503_680_000  # seconds since 1970: the year 3000, as far as every system's calendar goes
 WAIT_FOR_LOCK = 2000  # ms that a window waits while another one writes
 TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)  # percent
 
@@ -53,9 +56,14 @@ class SavedSeat:
     identity: str = ""  # the fingerprint of the server's key; the token goes to nobody else
 
     @property
-    def lock_name(self) -> str:
+    def file_name(self) -> str:
+        """What files that belong to the seat are named after."""
         plain = re.sub(r"[^A-Za-z0-9-]", "_", f"{self.server}-{self.room}-{self.member}")
-        return f"seat-{plain[:120]}.lock"
+        return f"seat-{plain[:120]}"
+
+    @property
+    def lock_name(self) -> str:
+        return f"{self.file_name}.lock"
 
 
 @dataclass(frozen=True)
@@ -136,6 +144,7 @@ class SettingsFile:
         name = profile_name(profile)
         self._path = folder / (f"settings-{name}.json" if name else "settings.json")
         self._seats = folder / (f"seats-{name}" if name else "seats")
+        self.drafts = DraftFiles(folder / (f"drafts-{name}" if name else "drafts"))
         self.set_aside: Path | None = None
         self.preferences = self._read()
 
@@ -273,6 +282,10 @@ def _value(data: dict[str, Any], name: str, default: T) -> T:
     return value if type(value) is type(default) and _can_be_sent(value) else default
 
 
+def _is_of_a_day(second: Any) -> bool:
+    return bool(0 <= second < LATEST)
+
+
 def _device(text: str) -> str:
     return text if re.fullmatch("[0-9a-f]{32}", text) else ""
 
@@ -299,7 +312,7 @@ def _record(data: object, kind: type[T]) -> T | None:
         wanted = each.type if isinstance(each.type, type) else types[each.type]
         if type(value) is not wanted and not (wanted is float and type(value) is int):
             return None
-        if not _can_be_sent(value):
+        if not _can_be_sent(value) or (wanted is float and not _is_of_a_day(value)):
             return None
         taken[each.name] = value
     try:

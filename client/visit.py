@@ -328,7 +328,8 @@ class Visit(QObject):
             for room in {joined.room, self._address.room}:
                 self._passwords[self._server, self._identity, room] = password
         self._host_token = self._typed = ""
-        self._settings.change(lambda old: old.with_seat(seat))
+        kept = self._settings.change(lambda old: old.with_seat(seat)).seats
+        self._settings.drafts.forget_others({each.file_name for each in kept})
         self._store.take(joined)
         if new and joined.name != self._settings.preferences.name:
             self._store.take(Told("renamed", {"name": joined.name}))
@@ -352,9 +353,24 @@ class Visit(QObject):
 
     # ---- the saved seat
 
+    @property
+    def place(self) -> str:
+        """The server and the room of the seat, as one name; "" without one."""
+        return f"{self._seat.server} {self._seat.room}" if self._seat is not None else ""
+
+    def drafts(self) -> dict[str, str]:
+        """What was typed on this seat and not sent, by a window before this one."""
+        return self._settings.drafts.read(self._seat.file_name) if self._seat is not None else {}
+
+    def keep_drafts(self, drafts: dict[str, str]) -> None:
+        """This is typed and not sent."""
+        if self._seat is not None:
+            self._settings.drafts.keep(self._seat.file_name, drafts)
+
     def _forget_seat(self) -> None:
         seat, self._seat = self._seat, None
         if seat is not None:
+            self._settings.drafts.forget(seat.file_name)
             self._settings.change(lambda old: old.without_seat(seat))
         self._unlock()
 

@@ -92,6 +92,8 @@ class NotedCode(StrEnum):
     PAUSED = "paused"  # [by]
     RESUMED = "resumed"  # [by]
     SETTINGS = "settings"  # [by]: changed them
+    LEFT_OUT = "left_out"  # [name, by]: the leaderboard leaves them out
+    COUNTED = "counted"  # [name, by]: the leaderboard has them again
     REMATCH_ASKED = "rematch_asked"  # [by]
     REMATCH_REFUSED = "rematch_refused"
     RESTARTED = "restarted"  # the server was started again, and the room goes on

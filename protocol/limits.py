@@ -20,6 +20,7 @@ MAX_NOTES = 300  # code points of a room's house rules in the host's words
 MAX_DROPPED = 100  # words that an answer lists by name
 MAX_PASSWORD = 64  # code points of a room's password; a sentence has fewer
 MAX_BANNED = 64  # people a room keeps out; a host who removes more had better lock it
+MAX_LEADERBOARD = 100  # people told; with the longest names below 20 kB, and nobody reads on after that
 MAX_AVATAR = 16  # characters of an avatar's name
 CHAT_HISTORY = 200  # readable lines of a channel sent on joining
 CHAT_HISTORY_BYTES = 96 * KIB  # of their text; only hundreds of lines at the limit come near it

@@ -1,5 +1,7 @@
 """What every message is made of: frozen, closed structs. Unknown fields are refused by all of them."""
 
+from typing import Annotated
+
 import msgspec
 
 
@@ -24,4 +26,5 @@ class Packed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like
     """A list on the wire, its fields by position; of several kinds, the kind's name comes first."""
 
 
+Second = Annotated[float, msgspec.Meta(gt=-1e15, lt=1e15)]  # of a room's clock; as a whole number too
 Values = dict[str, int | str]

@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +17,7 @@ from typing import Any, NoReturn
 from protocol.fingerprint import check_words
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import keeping, replay_verb, rules_verb, words_verb
+from server import keeping, replay_verb, results_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
@@ -26,7 +27,7 @@ from server.journal import NoJournal
 from server.refusals import Refusal
 from server.restore import KeptJournal
 from server.rooms.names import clean_room_name
-from server.serve import enough_files, open_sockets, serve
+from server.serve import open_sockets, serve, within_files
 from server.simulate import verb as simulate_verb
 from server.storage.database import InUse, StorageError
 from server.storage.journal import NotSaved
@@ -62,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return keeping.back_up_verb(chosen)
     if chosen.verb == "replay":
         return speak(lambda: replay_verb.run(chosen))
+    if chosen.verb == "results":
+        return speak(lambda: results_verb.run(chosen, time.time()))
     if chosen.verb == "rules":
         return speak(lambda: rules_verb.run(chosen))
     if chosen.verb == "simulate":
@@ -134,6 +137,16 @@ def _parser() -> Parser:
             description=replay_verb.DESCRIPTION,
             epilog=replay_verb.EPILOG,
         )
+    )
+    results_verb.add_arguments(
+        verbs.add_parser(
+            "results",
+            help=results_verb.HELP,
+            description=results_verb.DESCRIPTION,
+            epilog=results_verb.EPILOG,
+        ),
+        _game,
+        _games(),
     )
     rules_verb.add_arguments(
         verbs.add_parser(
@@ -212,8 +225,7 @@ def host(config: Config, as_json: bool, journal: KeptJournal | NoJournal) -> int
     except OSError as error:
         print(_cannot_listen(config, error), file=sys.stderr)
         return PORT_TAKEN if error.errno == errno.EADDRINUSE else 1
-    connections = enough_files(config.limits.connections)
-    config = replace(config, limits=replace(config.limits, connections=connections))
+    config = replace(config, limits=within_files(config.limits))
     port = sockets[0].getsockname()[1]
     addresses = join_addresses(port, config.bind)
 

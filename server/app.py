@@ -24,11 +24,13 @@ from server.crowd import Crowd, is_loopback
 from server.games.catalogue import GAMES, OPTIONS
 from server.guard import guarded
 from server.journal import Journal, NoJournal
+from server.leaderboard import Standings
 from server.lobby import Lobby
 from server.net import Connection
 from server.refusals import Refusal
-from server.rooms.door import Comer
+from server.rooms.door import Comer, mark
 from server.rooms.outputs import Output
+from server.rooms.results import player_of
 from server.rooms.room import Room
 from server.running import Running
 from server.session import Bucket, Overdue, Pace, Stage, check, greeting, overdue, too_early
@@ -57,6 +59,9 @@ class App:
         self._journal = journal or NoJournal()
         known_as, ran_last = self._journal.server(secrets.token_hex(8))
         self.server_id = server_id(known_as, key)
+        self._known_as = known_as
+        self._wall = wall
+        self._standings = Standings(self._journal)
         chance = chance or random.SystemRandom()
         self.lobby = Lobby(
             games=GAMES,
@@ -67,7 +72,9 @@ class App:
             limits=config.limits,
             journal=self._journal,
         )
-        self.running = Running(config.limits, self._journal, self.lobby, clock, self.loop_time, wall, chance)
+        self.running = Running(
+            config.limits, self._journal, self.lobby, self._standings, clock, self.loop_time, wall, chance
+        )
         self.seats = self.running.seats
         self.saving = self.running.saving
         self.connections: set[Connection] = set()
@@ -155,7 +162,7 @@ class App:
             if wait:
                 connection.refuse(message.id, too_early(wait))
                 return
-            if self.running.frozen and not isinstance(message, s.ListRooms):
+            if self.running.frozen and not isinstance(message, s.ListRooms | s.AskLeaderboard):
                 connection.refuse(message.id, Refusal(RefusalCode.NOT_SAVED))
                 return
         match message:
@@ -167,6 +174,8 @@ class App:
                 pass
             case s.ListRooms(id=number):
                 connection.send(s.Rooms(id=number, rooms=self.lobby.lines()))
+            case s.AskLeaderboard():
+                connection.send(self._leaderboard(connection, message))
             case s.Join():
                 self._join(connection, message)
             case s.OpenRoom():
@@ -235,7 +244,8 @@ class App:
         self, connection: Connection, request: s.Join | s.OpenRoom, room: Room, host: bool
     ) -> None:
         password = request.password if isinstance(request, s.Join) else ""
-        comer = Comer(request.device, _telling(connection), password)
+        player = mark(self._known_as, "player", request.device)
+        comer = Comer(request.device, _telling(connection), password, player)
         freely = host or room.turns_away(comer)  # nobody has to wait for their turn to be refused
         tries = not freely and room.state.password is not None
         if not freely and (wait := self._late(connection, room, tries)):
@@ -285,6 +295,17 @@ class App:
         self._crowd.joined(connection)
         self._enter(connection, Stage.MEMBER)
         self.running.deliver(room, outputs)
+
+    def _leaderboard(self, connection: Connection, request: s.AskLeaderboard) -> s.Leaderboard:
+        asker, here = "", {}
+        if connection.seat is not None:
+            room, member = self._where(connection)
+            here = {one.member: player_of(room.state, one) for one in room.state.people()}
+            asker = here[member]
+        now = self._wall()
+        return self._standings.answer(request.id, request.evening, request.game, now, asker, here.items())
+
+    # ---- writing
 
     def wants_flush(self, connection: Connection) -> None:
         """Write at the end of this turn of the loop."""

@@ -10,7 +10,8 @@ class Limits:
     """Bounds on what strangers may use (docs/security.md). Times in seconds, sizes in bytes."""
 
     handshake_seconds: float = 5.0  # from connecting to being encrypted; asyncio's own would be a minute
-    handshakes: int = 64  # connections that are not encrypted yet; the first of them gives way to the next
+    handshakes: int = 64  # connections that are not encrypted yet; the first of them gives way to the next,
+    handshake_grace: float = 0.5  # but not sooner than so: with thousands who come back, all would be cut off
     handshake_burst: int = 30  # connections of one address at once: eight people who all come back
     handshake_rate: float = 5.0  # connections a second after that; each costs 1 to 2 ms of a processor
     greeting_seconds: float = 10.0  # from being connected to Hello
@@ -21,6 +22,7 @@ class Limits:
     stall_seconds: float = 10.0  # a reader that takes nothing for so long is dropped and may come back
     linger_seconds: float = 2.0  # a client takes its goodbye and closes, or is cut
     send_buffer: int = 64 * 1024  # the kernel's own would hide 4 MB before we notice a stall
+    receive_buffer: int = 32 * 1024  # two of the longest frames: else one client's flood is one long turn
     outbox_bytes: int = 512 * 1024  # frames kept for a reader that is slow; a full view is below 100 kB
     burst: int = 20  # requests at once
     rate: float = 10.0  # requests a second after that

@@ -18,10 +18,18 @@ class Handshakes(Generic[Guest]):
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._waiting: dict[Guest, str] = {}  # in the order of their arrival
+        self._since: dict[Guest, float] = {}
         self._buckets: dict[str, Bucket] = {}
 
     def __len__(self) -> int:
         return len(self._waiting)
+
+    def patience(self, now: float) -> float:
+        """Seconds until somebody may be taken in for whom another one has to go; 0.0 while nobody has to."""
+        if len(self._waiting) < self._limits.handshakes:
+            return 0.0
+        first = next(iter(self._waiting))
+        return max(self._since[first] + self._limits.handshake_grace - now, 0.0)
 
     def enter(self, guest: Guest, address: str, now: float) -> Guest | None:
         """Take somebody in. The result has to go: the newcomer, where its address asks for too many; or else,
@@ -29,16 +37,17 @@ class Handshakes(Generic[Guest]):
         """
         if not self._may(address, now):
             return guest
-        self._waiting[guest] = address
+        self._waiting[guest], self._since[guest] = address, now
         if len(self._waiting) <= self._limits.handshakes:
             return None
         first = next(iter(self._waiting))
-        del self._waiting[first]
+        self.leave(first)
         return first
 
     def leave(self, guest: Guest) -> None:
         """It is encrypted now, or gone."""
         self._waiting.pop(guest, None)
+        self._since.pop(guest, None)
 
     def forget(self, now: float) -> None:
         """Addresses that have nothing to wait for."""

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from protocol.fingerprint import fingerprint
+from server.storage.folder import put_in_place
 
 FILE = "identity.pem"
 # It never ends, and began before the time of any clock that is slow: trust goes by the key, not by dates.
@@ -63,20 +65,40 @@ def passing_identity() -> Identity:
 
 def _read(path: Path) -> Identity:
     from cryptography import x509
+    from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     with path.open("rb") as file:
         text = file.read(MAX_BYTES)
     try:
         public = x509.load_pem_x509_certificate(text).public_key()
+        _try(text, public)
         name = fingerprint(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo))
         return Identity(name, _context(path))
-    except (ValueError, ssl.SSLError) as error:
+    except (
+        ValueError,
+        TypeError,
+        x509.InvalidVersion,
+        UnsupportedAlgorithm,
+        InvalidSignature,
+        ssl.SSLError,
+    ) as error:
         raise IdentityFault(
             f"The certificate in {path} is damaged, and it is not replaced by itself: the others know this "
             "computer by it. Bring the file back from a copy; or move it away, then all of them are asked "
             "whether they trust this computer anew."
         ) from error
+
+
+def _try(text: bytes, public: Any) -> None:
+    """Sign something: a bit that flipped in the key shows nowhere else, and nobody could connect."""
+    from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, EllipticCurvePrivateKey
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    key = load_pem_private_key(text, None)
+    if isinstance(key, EllipticCurvePrivateKey):
+        public.verify(key.sign(b"it is me", ECDSA(SHA256())), b"it is me", ECDSA(SHA256()))
 
 
 def _context(path: Path) -> ssl.SSLContext:
@@ -128,22 +150,9 @@ def _keep(path: Path, text: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         with suppress(FileExistsError):
-            _move(beside, path)
+            put_in_place(beside, path)
     finally:
         beside.unlink(missing_ok=True)
-
-
-def _move(beside: Path, path: Path) -> None:
-    """Without ever replacing what is there."""
-    if sys.platform == "win32":
-        os.rename(beside, path)
-        return
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        raise
-    except OSError:  # no links on this disk
-        os.replace(beside, path)
 
 
 def _close_to_others(path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from server.rooms.events import RoomEvent
+from server.rooms.results import Finished
 
 Owner = tuple[str, int]  # a room's code and a member's number
 
@@ -29,6 +30,12 @@ class Journal(Protocol):
     def ended(self, room: str) -> None:
         """Nothing of the room is needed any more."""
 
+    def finished(self, at: float, result: Finished) -> None:
+        """A match has ended at this second since 1970. It is kept when its room has ended too."""
+
+    def leave_out(self, player: str, out: bool) -> None:
+        """The leaderboard leaves this player out from now on, or not any more."""
+
     def seen(self, second: float) -> None:
         """The server runs at this second since 1970."""
 
@@ -51,6 +58,12 @@ class Journal(Protocol):
     def tokens(self) -> Iterable[tuple[Owner, bytes]]:
         """The hash of each valid token, each owner's oldest first."""
 
+    def results(self) -> Iterable[tuple[float, Finished]]:
+        """When each match ended and how, the first one first."""
+
+    def left_out(self) -> Iterable[str]:
+        """Whom the leaderboard leaves out, the longest of them first."""
+
 
 class NoJournal:
     """Keeps nothing."""
@@ -67,6 +80,12 @@ class NoJournal:
         pass
 
     def ended(self, room: str) -> None:
+        pass
+
+    def finished(self, at: float, result: Finished) -> None:
+        pass
+
+    def leave_out(self, player: str, out: bool) -> None:
         pass
 
     def seen(self, second: float) -> None:
@@ -88,4 +107,10 @@ class NoJournal:
         return iter(())
 
     def tokens(self) -> Iterable[tuple[Owner, bytes]]:
+        return ()
+
+    def results(self) -> Iterable[tuple[float, Finished]]:
+        return ()
+
+    def left_out(self) -> Iterable[str]:
         return ()

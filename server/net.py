@@ -22,6 +22,13 @@ AT_ONCE = frozenset(  # nobody waits for these to close: they may be many, or se
 )
 
 
+def give_up_after(raw: socket.socket, seconds: float) -> None:
+    """What was written to a computer that is gone isn't kept any longer, a quarter of an hour in Linux. Not
+    every system can be told."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
+
+
 class Connection(asyncio.Protocol):
     """One client. `app` is told of bytes, of the end, and of nothing else."""
 
@@ -59,7 +66,9 @@ class Connection(asyncio.Protocol):
         if raw is not None:
             with suppress(OSError):  # the client may be gone already
                 raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.send_buffer)
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, limits.receive_buffer)
                 raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                give_up_after(raw, limits.silent_after)
         transport.set_write_buffer_limits(high=limits.send_buffer)
         peer: Any = transport.get_extra_info("peername")
         self.address = str(peer[0]) if peer else ""

@@ -16,9 +16,11 @@ from protocol.messages.catalogue import game_of
 from server.games.match import Recorded
 from server.journal import Owner
 from server.rooms import events as e
+from server.rooms.results import Finished
 from server.rooms.state import PLAYING, RoomState
-from server.storage.database import Database, damaged
+from server.storage.database import FILE, Database, damaged
 from server.storage.journal import ByteJournal, NotSaved
+from server.storage.results import read_results
 
 __all__ = ["KeptJournal", "NotSaved", "open_journal", "worth_keeping"]
 
@@ -38,6 +40,8 @@ class KeptJournal:
         self._games = games
         self.opened = journal.opened
         self.ended = journal.ended
+        self.leave_out = journal.leave_out
+        self.left_out = journal.left_out
         self.seen = journal.seen
         self.commit = journal.commit
         self.take_back = journal.take_back
@@ -72,11 +76,34 @@ class KeptJournal:
         """The hash of each valid token."""
         return [((room, member), digest) for room, member, digest in self._journal.tokens()]
 
+    def finished(self, at: float, result: Finished) -> None:
+        """How a match has ended."""
+        self._journal.finished(at, pack(result))
+
+    def results(self) -> Iterable[tuple[float, Finished]]:
+        """How each match ended; `Damaged` for what is no result."""
+        return [(at, _result(packed, self._path)) for at, packed in self._journal.results()]
+
 
 def open_journal(folder: Path, games: Mapping[str, Recorded], full: bool = False) -> KeptJournal:
     """The journal in this folder, for this server alone. `StorageError`: there can't be one."""
     database = Database(folder, full)
     return KeptJournal(ByteJournal(database), database.path, games)
+
+
+def results_of(folder: Path) -> tuple[list[tuple[float, Finished]], list[str]]:
+    """How each match of a server ended, and whom it leaves out; only read, also while it runs.
+    `StorageError`: why they can't be."""
+    path = folder / FILE
+    rows, left_out = read_results(path)
+    return [(at, _result(packed, path)) for at, packed in rows], left_out
+
+
+def _result(packed: bytes, path: Path) -> Finished:
+    try:
+        return unpack(packed, _RESULTS)
+    except ProtocolError as error:
+        raise damaged(path, f"the result of a match: {error}") from error
 
 
 class EventReader:
@@ -103,6 +130,7 @@ class EventReader:
         return event
 
 
+_RESULTS = tags((Finished,))
 _OF_ROOMS: Mapping[str, type[e.RoomEvent]] = tags(get_args(e.RoomEvent))
 
 

@@ -12,13 +12,14 @@ from server.bot_seats import BotSeats
 from server.config import Limits
 from server.guard import guarded
 from server.journal import Journal
+from server.leaderboard import Standings
 from server.lobby import Lobby
 from server.net import Connection
 from server.recovery import Recovery
 from server.refusals import Refusal
 from server.restore import worth_keeping
 from server.rooms.events import MemberLeft
-from server.rooms.outputs import Close, Output, Post, Record, Show
+from server.rooms.outputs import Close, Counts, LeavesOut, Output, Post, Record, Show
 from server.rooms.room import Room
 from server.saving import Saving
 from server.seats import Seats
@@ -35,6 +36,7 @@ class Running:
         limits: Limits,
         journal: Journal,
         lobby: Lobby,
+        standings: Standings,
         clock: Callable[[], float],
         loop_time: Callable[[], float],
         wall: Callable[[], float],
@@ -44,10 +46,12 @@ class Running:
         self.seats = Seats()
         self._limits = limits
         self._journal = journal
+        self._standings = standings
         self._clock = clock
         self._loop_time = loop_time
         self._wall = wall
-        self.saving = Saving(journal, limits.outbox_bytes, (lobby.tokens, self.seats), self._take_back)
+        held = (lobby.tokens, standings, self.seats)
+        self.saving = Saving(journal, limits.outbox_bytes, held, self._take_back)
         self.recovery = Recovery(
             journal, lobby, self.seats, self.saving, clock, self._show_again, self._forget
         )
@@ -122,13 +126,14 @@ class Running:
     def deliver(self, room: Room, outputs: list[Output]) -> None:
         """Carry out what a room asked for: all of its events, then all of its sends."""
         code = room.state.code
-        if records := [output for output in outputs if isinstance(output, Record)]:
+        kept = [output for output in outputs if isinstance(output, Record | Counts | LeavesOut)]
+        if kept:
             with self.saving.collecting(room):
-                self._record(code, records)
+                self._keep(code, kept)
         receivers: dict[Connection, None] = {}
         for output in outputs:
             match output:
-                case Record():
+                case Record() | Counts() | LeavesOut():
                     pass
                 case Post(members=members, payload=payload):
                     for member in members:
@@ -149,11 +154,17 @@ class Running:
         if not self.frozen:
             self._bots.look(room)
 
-    def _record(self, code: str, records: list[Record]) -> None:
-        for record in records:
-            self._journal.append(code, record.at, record.event)
-            if isinstance(record.event, MemberLeft):
-                self.lobby.tokens.revoke((code, record.event.member))
+    def _keep(self, code: str, outputs: list[Record | Counts | LeavesOut]) -> None:
+        for output in outputs:
+            match output:
+                case Record(at=at, event=event):
+                    self._journal.append(code, at, event)
+                    if isinstance(event, MemberLeft):
+                        self.lobby.tokens.revoke((code, event.member))
+                case Counts(result=result):
+                    self._standings.add(result, self._wall())
+                case LeavesOut(player=player, out=out):
+                    self._standings.leave_out(player, out)
 
     def _find(self, code: str) -> Room | None:
         """The room, while things happen in it."""

@@ -9,32 +9,41 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from server.app import App
-from server.config import Config
+from server.config import Config, Limits
 from server.net import Connection
 from server.tls import TlsListener
 
 GOODBYE_SECONDS = 1.0
-BACKLOG = 128
 # Kept free of connections: handshakes that go on, word lists, the journal, what the loop itself has open.
 OTHER_FILES = 128
+# How long a bot that thinks in its thread keeps the loop waiting, each time that the loop has asked the
+# system for something: several times a move. With Python's own 5 ms a move took twice as long as with this.
+TURN_OF_A_THREAD = 0.0005
 
 
 def open_sockets(config: Config) -> list[socket.socket]:
     """Listening sockets: IPv4 and, where there is one, IPv6 on the same port. `OSError`: can't listen."""
     if config.bind:
         family = socket.AF_INET6 if ":" in config.bind else socket.AF_INET
-        return [_listen(family, config.bind, config.port)]
-    first = _listen(socket.AF_INET, "0.0.0.0", config.port)
+        return [_listen(family, config.bind, config.port, backlog(config))]
+    first = _listen(socket.AF_INET, "0.0.0.0", config.port, backlog(config))
     opened = [first]
     if socket.has_ipv6:
         with suppress(OSError):
-            opened.append(_listen(socket.AF_INET6, "::", first.getsockname()[1]))
+            opened.append(_listen(socket.AF_INET6, "::", first.getsockname()[1], backlog(config)))
     return opened
 
 
-def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+def backlog(config: Config) -> int:
+    """How many may wait to be taken: everybody, after a restart. Whoever finds no place there tries again by
+    the system's own rule, after 1, 3, 7, 15 and 31 seconds."""
+    return config.limits.connections
+
+
+def _listen(family: socket.AddressFamily, host: str, port: int, waiting: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows would let two servers share a port
@@ -44,7 +53,7 @@ def _listen(family: socket.AddressFamily, host: str, port: int) -> socket.socket
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind((host, port))
-        listener.listen(BACKLOG)  # now: two that only bind would both get the port
+        listener.listen(waiting)  # now: two that only bind would both get the port
         listener.setblocking(False)
         return listener
     except OSError:
@@ -73,6 +82,17 @@ def enough_files(connections: int) -> int:
     return max(min(connections, soft - min(OTHER_FILES, soft // 2)), 1)
 
 
+def within_files(limits: Limits) -> Limits:
+    """The limits, lowered to what this process may open. Then fewer wait for their handshakes, too: the first
+    of them gives way to the next before the system refuses anybody.
+    """
+    connections = enough_files(limits.connections)
+    if connections == limits.connections:
+        return limits
+    handshakes = min(limits.handshakes, max(connections // 4, 1))
+    return replace(limits, connections=connections, handshakes=handshakes)
+
+
 async def serve(
     app: App,
     sockets: list[socket.socket],
@@ -94,13 +114,17 @@ async def serve(
             with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the runner instead
                 loop.add_signal_handler(number, stop.set)
     listener = TlsListener(app, tls) if tls else None
-    servers = (
-        [] if listener else [await loop.create_server(lambda: Connection(app), sock=one) for one in sockets]
-    )
+    servers = []
     if listener:
         listener.start(sockets)
+    else:
+        waiting = backlog(app.config)
+        servers = [
+            await loop.create_server(lambda: Connection(app), sock=one, backlog=waiting) for one in sockets
+        ]
     gc.collect()
     gc.freeze()
+    sys.setswitchinterval(TURN_OF_A_THREAD)
     ready()
     told = False
     try:

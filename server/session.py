@@ -26,6 +26,7 @@ class Stage(Enum):
 
 _OF_MEMBER: tuple[type, ...] = (
     session.ListRooms,
+    session.AskLeaderboard,
     session.Leave,
     session.Ping,
     session.Pong,
@@ -34,7 +35,15 @@ _OF_MEMBER: tuple[type, ...] = (
 ALLOWED: dict[Stage, frozenset[type]] = {
     Stage.GREETING: frozenset({session.Hello}),
     Stage.LOBBY: frozenset(
-        {session.ListRooms, session.Join, session.OpenRoom, session.Resume, session.Ping, session.Pong}
+        {
+            session.ListRooms,
+            session.AskLeaderboard,
+            session.Join,
+            session.OpenRoom,
+            session.Resume,
+            session.Ping,
+            session.Pong,
+        }
     ),
     Stage.MEMBER: frozenset(_OF_MEMBER),
 }

@@ -9,6 +9,7 @@ import errno
 import logging
 import socket
 import ssl
+from contextlib import suppress
 
 from server.app import App
 from server.handshakes import Handshakes
@@ -33,6 +34,7 @@ class TlsListener:
         self._handshakes: dict[socket.socket, asyncio.Task[None]] = {}
         self._accepting: list[asyncio.Task[None]] = []
         self._sockets: list[socket.socket] = []
+        self._one_less = asyncio.Event()
         asyncio.sslproto.SSLProtocol.max_size = RECORD
 
     @property
@@ -70,6 +72,14 @@ class TlsListener:
                     await asyncio.sleep(AGAIN_SECONDS)
                 continue
             self._welcome(taken)
+            await self._room()
+
+    async def _room(self) -> None:
+        """Until another one may be taken in. Those behind wait in the system's queue."""
+        while wait := self._waiting.patience(self._app.loop_time()):
+            self._one_less.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._one_less.wait(), wait)
 
     def _welcome(self, taken: socket.socket) -> None:
         try:
@@ -100,6 +110,7 @@ class TlsListener:
     def _shaken(self, taken: socket.socket, task: asyncio.Task[None]) -> None:
         """The connection is the app's now; or it came to nothing, perhaps before the task began."""
         self._waiting.leave(taken)
+        self._one_less.set()
         del self._handshakes[taken]
         error = None if task.cancelled() else task.exception()
         if isinstance(error, OSError):  # it speaks something else, speaks too slowly, or is gone

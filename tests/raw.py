@@ -30,9 +30,16 @@ class Raw:
     """One connection. Every frame is kept in `frames` and every message in `messages`."""
 
     def __init__(
-        self, port: int, greet: bool = True, receive_buffer: int | None = None, tls: bool = False
+        self,
+        port: int,
+        greet: bool = True,
+        receive_buffer: int | None = None,
+        tls: bool = False,
+        source: str = "",
     ) -> None:
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if source:
+            self.socket.bind((source, 0))
         if receive_buffer is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(PATIENCE)
@@ -112,6 +119,11 @@ class Raw:
         self, name: str, avatar: str = "fox", room: str = "", host_token: str = "", **more: str
     ) -> "Raw":
         joined = self.ask(s.Join, room=room, name=name, avatar=avatar, host_token=host_token, **more)
+        assert isinstance(joined, s.Joined), joined
+        return self._joined(joined)
+
+    def open_room(self, room_name: str, name: str) -> "Raw":
+        joined = self.ask(s.OpenRoom, room_name=room_name, name=name, avatar="fox")
         assert isinstance(joined, s.Joined), joined
         return self._joined(joined)
 

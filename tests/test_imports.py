@@ -76,7 +76,7 @@ RESERVED = {
 }
 # These packages are handed time and chance; who reads a clock or draws at random all the same is named here.
 HANDED_TIME_AND_CHANCE = ("server", "client.model")
-MAY_READ_CLOCKS = ("server.app", "server.simulate.stopwatch")
+MAY_READ_CLOCKS = ("server.app", "server.__main__", "server.simulate.stopwatch")
 MAY_DRAW = ("server.app", "server.demo")  # a demo without a seed draws its own
 CLOCKS = (
     *(f"time.{name}{unit}" for name in ("time", "monotonic", "perf_counter") for unit in ("", "_ns")),

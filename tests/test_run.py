@@ -377,5 +377,6 @@ def test_every_folder_of_modules_is_a_package_so_that_it_is_installed(top: str) 
 
 
 def test_tests_run_on_all_cores_unless_somebody_looks_into_one() -> None:
-    assert run.workers([]) == run.workers(["--long", "-k", "bots"]) == ["-n", "auto"]
+    on_all = ["-n", "auto", "--dist", "worksteal"]
+    assert run.workers([]) == run.workers(["--long", "-k", "bots"]) == on_all
     assert run.workers(["--pdb"]) == run.workers(["-n0"]) == run.workers(["-s"]) == []

@@ -28,6 +28,9 @@ class ButtonModel:
 
 
 HOW_TO_PLAY = ButtonModel("How to play")
+LEADERBOARD = ButtonModel(
+    "Leaderboard", "star", hint="Leaderboard: who won how often, this evening and over all time"
+)
 
 
 @dataclass(frozen=True, slots=True)

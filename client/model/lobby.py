@@ -6,14 +6,15 @@ clicked; members by their numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from client.model.board import Team
-from client.model.controls import HOW_TO_PLAY, ButtonModel, MenuEntryModel
+from client.model.controls import HOW_TO_PLAY, LEADERBOARD, ButtonModel, MenuEntryModel
 
 COPY_INVITE = ButtonModel("Copy invite", icon="copy")
 SAVE = ButtonModel("Save")
+BOARD_ICON = replace(LEADERBOARD, text="", spoken=LEADERBOARD.text)
 CANCEL = ButtonModel("Cancel")
 
 
@@ -28,6 +29,7 @@ class InviteModel:
     hint: str = "Friends type the address, or you send them the invite:"
     lock: ButtonModel | None = None  # locks the room or opens it, for whoever may
     password: ButtonModel | None = None
+    leaderboard: ButtonModel = BOARD_ICON
     copy: ButtonModel = COPY_INVITE
     copy_address: str = "Copy the address {address}"
     more: str = "Other addresses"

@@ -77,6 +77,7 @@ _ALL_KEYS: Keys = (
     ("Ctrl+1, 2, 3", "Open a chat"),
     ("F6, Shift+F6", "Go from one part of the window to the next"),
     ("Ctrl+Plus, Ctrl+Minus", "Larger or smaller text"),
+    ("Ctrl+L", "Leaderboard"),
     ("F11", "Full screen"),
     ("Ctrl+,", "Settings"),
     ("F1", "How to play"),

@@ -41,6 +41,7 @@ from client.model.state import (
     Phase,
     Quote,
     Record,
+    Standings,
     State,
     yours_of,
 )
@@ -90,6 +91,8 @@ def reduce(state: State, news: News, now: Moment) -> State:
             return replace(_answered(state, news.id), brought=news)
         case codenames.ClueChecked():
             return _checked(state, news)
+        case session.Leaderboard():
+            return _standings(state, news)
         case session.Done():
             return _done(state, news.id)
         case session.Refusal():
@@ -121,7 +124,7 @@ def _local(state: State, event: LocalEvent, now: Moment) -> State:
         case Sent(request):
             return _sent(state, request)
         case Unanswered(id):
-            return _notice(_answered(state, id), "local", "unanswered") if id in state.pending else state
+            return _unanswered(state, id)
         case Marked(position):
             return state.with_local(marks=state.local.marks ^ {position})
         case MarksCleared():
@@ -153,6 +156,8 @@ def _local(state: State, event: LocalEvent, now: Moment) -> State:
 def _sent(state: State, request: Request) -> State:
     """On its way. What the host brings begins anew with its first part."""
     state = replace(state, pending={**state.pending, request.id: request})
+    if isinstance(request, session.AskLeaderboard):
+        return replace(state, standings=Standings(state.standings.answer))
     if not isinstance(request, room.Bring):
         return state
     before = state.bringing
@@ -196,6 +201,16 @@ def _lost(state: State, reason: str, retry_at: float, now: Moment) -> State:
 # ---- answers
 
 
+def _unanswered(state: State, id: int) -> State:
+    request = state.pending.get(id)
+    if request is None:
+        return state
+    state = _answered(state, id)
+    if isinstance(request, session.AskLeaderboard):  # told where it would stand
+        return replace(state, standings=Standings(state.standings.answer, "unanswered"))
+    return _notice(state, "local", "unanswered")
+
+
 def _answered(state: State, id: int) -> State:
     return replace(state, pending={key: each for key, each in state.pending.items() if key != id})
 
@@ -218,12 +233,24 @@ def _refused(state: State, refusal: session.Refusal) -> State:
     if isinstance(request, room.Bring) and state.bringing is not None:  # told where it was brought
         values: Values = refusal.values
         return replace(state, bringing=replace(state.bringing, code=refusal.code, values=values))
+    if isinstance(request, session.AskLeaderboard):
+        kept = state.standings.answer
+        return replace(state, standings=Standings(kept, refusal.code, refusal.values))
     if isinstance(request, room.Say):
         state = replace(state, returned=(*state.returned, request))
     if isinstance(request, Act) and isinstance(request.action, codenames.GiveClue):
         word = request.action.word
         state = state.with_local(check=Check(word, refusal.code, refusal.values), asked=None)
     return _notice(state, "refusal", refusal.code, refusal.values)
+
+
+def _standings(state: State, answer: session.Leaderboard) -> State:
+    """The newest one asked for counts."""
+    state = _answered(state, answer.id)
+    newer = any(
+        isinstance(each, session.AskLeaderboard) and key > answer.id for key, each in state.pending.items()
+    )
+    return state if newer else replace(state, standings=Standings(answer))
 
 
 def _checked(state: State, answer: codenames.ClueChecked) -> State:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from client.model.hand import UNTOUCHED, OwnCards
 from protocol.messages import big_two, codenames, room
 from protocol.messages.catalogue import LogEntry, Offer, game_of
-from protocol.messages.session import Welcome
+from protocol.messages.session import Leaderboard, Welcome
 from protocol.messages.variant import Rules
 from protocol.types import Message, Request, Values
 
@@ -134,6 +134,16 @@ class Bringing:
     values: Values = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The leaderboard as it was sent last, and why the one that was asked for since isn't here ("": it is, or
+    is on its way)."""
+
+    answer: Leaderboard | None = None
+    code: str = ""
+    values: Values = field(default_factory=dict)
+
+
 NOBODY = room.People(revision=0, people=())
 NO_CLOCK = room.Clock(revision=0, key="", seconds=0, ends_at=None, left=None)
 NO_VOTE = room.RoomVote(revision=0, vote=0, kind="", asked_by="", yes=(), no=(), voters=(), ends_at=0.0)
@@ -205,6 +215,7 @@ class State:
     notices: tuple[Notice, ...] = ()
     returned: tuple[room.Say, ...] = ()  # lines that were refused or lost on the way, drafts again
     record: Record | None = None
+    standings: Standings = Standings()
     local: Local = Local()
 
     # ---- who is who

@@ -244,6 +244,14 @@ def dropped_word(line: int | str, word: str, why: str, values: Values) -> str:
 
 # ---- what the room notes
 
+
+def _left_out(values: Values) -> str:
+    name, by = values.get("name", ""), values.get("by", "")
+    if name == by:
+        return f"{person(str(name))} stays off the leaderboard"
+    return f"{person(str(by))} keeps {person(str(name))} off the leaderboard"
+
+
 NOTED: dict[str, Sentence] = {
     NotedCode.JOINED: "{name} joined the room",
     NotedCode.LEFT: "{name} left",
@@ -264,6 +272,8 @@ NOTED: dict[str, Sentence] = {
     NotedCode.PAUSED: "{by} stopped the clock",
     NotedCode.RESUMED: "{by} let the clock run on",
     NotedCode.SETTINGS: "{by} changed the room's settings",
+    NotedCode.LEFT_OUT: _left_out,
+    NotedCode.COUNTED: "The leaderboard shows {name} again",
     NotedCode.REMATCH_ASKED: "{by} asks for a new game",
     NotedCode.REMATCH_REFUSED: "Too few want a new game. This one goes on",
     NotedCode.RESTARTED: "The host's program was started again. The room goes on where it was",

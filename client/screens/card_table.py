@@ -17,9 +17,10 @@ from client.widgets.card_area import CardArea
 
 
 class CardTableScreen(QObject):
-    """Owns the `area`. `save_record` when the record is asked for."""
+    """Owns the `area`. `save_record` and `leaderboard` when the end of a match asks for them."""
 
     save_record = pyqtSignal()
+    leaderboard = pyqtSignal()
 
     def __init__(
         self, store: Store, intents: Intents, settings: SettingsFile, parent: QObject | None = None
@@ -113,6 +114,8 @@ class CardTableScreen(QObject):
                 room.back_to_lobby()
             case review.SAVE:
                 self.save_record.emit()
+            case review.BOARD:
+                self.leaderboard.emit()
             case _ if key.startswith(action_row.SEAT):
                 room.take_seat(int(key.removeprefix(action_row.SEAT)))
 

@@ -15,6 +15,7 @@ from client.model.presenters import preferences as presenter
 from client.model.state import State
 from client.screens.ask import Ask
 from client.screens.how_to_play import RulesScreen
+from client.screens.leaderboard import LeaderboardScreen
 from client.screens.passwords import EnterPassword, SetPassword
 from client.screens.removed import RemovedPeople
 from client.screens.sheet import Sheet
@@ -39,6 +40,7 @@ class Dialogs(QObject):
         self._window, self._store, self._intents, self._settings = window, store, intents, settings
         self.current: QDialog | None = None
         self.rules = RulesScreen(window, store, settings)
+        self.leaderboard = LeaderboardScreen(window, store, intents)
 
     def show_state(self, state: State) -> None:
         """The windows that are about the room follow it, and close when they make no sense any more."""
@@ -65,6 +67,8 @@ class Dialogs(QObject):
                 self.removed()
             case "check":
                 self.check()
+            case "leaderboard":
+                self._show(self.leaderboard.make())
             case "rules":
                 self._show(self.rules.make())
             case "keyboard":

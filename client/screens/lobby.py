@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QGuiApplication
 
 from client.intents import Intents
@@ -25,9 +25,13 @@ from client.store import Store
 from client.widgets.lobby import LobbyPage
 from client.widgets.settings_editor import SettingsEditor
 
+NOTES = "notes"  # the setting in which people write at length
+
 
 class LobbyScreen(QObject):
-    """Owns the `page`."""
+    """Owns the `page`. `notes_typed` when the house rules in the editor were changed and not saved."""
+
+    notes_typed = pyqtSignal()
 
     def __init__(
         self, store: Store, intents: Intents, settings: SettingsFile, parent: QObject | None = None
@@ -36,6 +40,7 @@ class LobbyScreen(QObject):
         self._store, self._intents, self._settings = store, intents, settings
         self.page = LobbyPage()
         self._editor: SettingsEditor | None = None
+        self.notes = ""  # typed in the editor and not saved
         self._chosen: dict[str, str] = {}  # what was saved with another variant, until the room has it
         self.bringer = Bringer(store, intents, self)
         self.page.files_dropped.connect(self._dropped)
@@ -135,6 +140,9 @@ class LobbyScreen(QObject):
             return
         dialog = self._editor = SettingsEditor(self.page.window())
         dialog.show_model(editor(self._store.state))
+        if self.notes:
+            dialog.line(NOTES).write(self.notes)
+        dialog.typed.connect(self._typed)
         dialog.saved.connect(self._save)
         dialog.brought.connect(self._bring)
         dialog.pasted.connect(self.bringer.paste)
@@ -186,3 +194,9 @@ class LobbyScreen(QObject):
         if self._editor is not None:
             self._editor.deleteLater()
         self._editor = None
+        self._typed(NOTES, "")
+
+    def _typed(self, key: str, text: str) -> None:
+        if key == NOTES and text != self.notes:
+            self.notes = text
+            self.notes_typed.emit()

@@ -7,6 +7,7 @@ from PyQt6.QtCore import QObject, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QAction, QActionGroup, QKeySequence, QPainter, QPaintEvent, QPen
 from PyQt6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
+from client.model import leaderboard_words as board_words
 from client.model import lobby_words, trust_words
 from client.model import menu_words as words
 from client.model.presenters.link import room_label
@@ -148,6 +149,7 @@ class Menus(QObject):
     def _fill(self) -> None:
         for key, text in (("host", words.HOST), ("join", words.JOIN), ("rejoin", words.REJOIN)):
             self._add(self._game, key, text)
+        self._add(self._game, "leaderboard", board_words.MENU, "Ctrl+L")
         self._add(self._game, "restart", words.RESTART, "Ctrl+R")
         self._add(self._game, "dummy", words.DUMMY, "Ctrl+D")
         self._game.addSeparator()
@@ -219,6 +221,7 @@ class Menus(QObject):
             "join": off,
             "rejoin": off and may_rejoin,
             "leave": not off,
+            "leaderboard": inside,
             "copy": inside,
             "check": inside,
             "stand": state.may("leave_seat"),

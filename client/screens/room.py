@@ -20,6 +20,7 @@ from client.model.presenters.review import last_turn
 from client.model.state import TABLE, State
 from client.retry import seconds_shown
 from client.screens.card_table import CardTableScreen
+from client.screens.drafts import Drafts
 from client.screens.lobby import LobbyScreen
 from client.screens.table import TableScreen
 from client.settings import SettingsFile
@@ -38,11 +39,13 @@ DESIGNED = 1280  # px; half of what a window is wider goes to the side column
 
 
 class RoomScreen(QWidget):
-    """`retry` and `leave` come from the strip of a lost connection, `save_record` from the end of a game."""
+    """`retry` and `leave` come from the strip of a lost connection, `save_record` and `leaderboard` from the
+    end of a game."""
 
     retry = pyqtSignal()
     leave = pyqtSignal()
     save_record = pyqtSignal()
+    leaderboard = pyqtSignal()
 
     def __init__(
         self, store: Store, intents: Intents, settings: SettingsFile, parent: QWidget | None = None
@@ -54,6 +57,7 @@ class RoomScreen(QWidget):
         self.lobby = LobbyScreen(store, intents, settings, self)
         self.header, self.strip = HeaderBar(store.mono), LostStrip()
         self.side = SideColumn(store.mono)
+        self.drafts = Drafts(self.side.chat, self.table, self.lobby, self)
         self._left = QStackedWidget()
         self._left.addWidget(self.lobby.page)
         self._left.addWidget(self.table.area)
@@ -72,6 +76,8 @@ class RoomScreen(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # beside everything: single keys work, none is typed
         self.table.save_record.connect(self.save_record)
         self.cards.save_record.connect(self.save_record)
+        self.table.leaderboard.connect(self.leaderboard)
+        self.cards.leaderboard.connect(self.leaderboard)
         self.strip.retry_clicked.connect(self.retry)
         self.strip.leave_clicked.connect(self.leave)
         self.side.roster.menu_asked.connect(self._person_menu)
@@ -114,6 +120,7 @@ class RoomScreen(QWidget):
         ):
             self.side.chat.open_tab(talk.channels[0].key)  # where one writes in this phase
         self._give_back(before, after)
+        self.drafts.look()
         self._run_countdown(after.stale)
 
     def _table_of(self, state: State) -> TableScreen | CardTableScreen:
@@ -169,6 +176,7 @@ class RoomScreen(QWidget):
     def _say(self, channel: str, text: str) -> None:
         if not self._intents.room.say(channel, text):
             self.side.chat.give_back(channel, text)
+        self.drafts.tell()
 
     def _opened(self, key: str) -> None:
         self._store.take(ChannelOpened(None if key in (CLUES, HISTORY) else key))

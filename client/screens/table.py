@@ -21,9 +21,10 @@ CHECK_AFTER = 200  # ms after the last key in the clue field
 
 
 class TableScreen(QObject):
-    """Owns the `area`. `save_record` when the record is asked for."""
+    """Owns the `area`. `save_record` and `leaderboard` when the end of a match asks for them."""
 
     save_record = pyqtSignal()
+    leaderboard = pyqtSignal()
 
     def __init__(
         self, store: Store, intents: Intents, settings: SettingsFile, parent: QObject | None = None
@@ -125,6 +126,14 @@ class TableScreen(QObject):
 
     # ---- the clue
 
+    @property
+    def typed_clue(self) -> dict[int, str]:
+        """The word that is typed and not sent, by the occasion it is for; none for anybody else."""
+        state, composer = self._store.state, self.area.composer
+        if not clue.composing(state) or clue.clue_under_way(state):
+            return {}
+        return {composer.model.occasion: composer.draft}
+
     def _word(self) -> str:
         return self.area.composer.draft.strip()
 
@@ -195,6 +204,8 @@ class TableScreen(QObject):
                 room.back_to_lobby()
             case review.SAVE:
                 self.save_record.emit()
+            case review.BOARD:
+                self.leaderboard.emit()
             case _ if key.startswith(action_row.SEAT):
                 room.take_seat(int(key.removeprefix(action_row.SEAT)))
 

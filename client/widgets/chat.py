@@ -5,6 +5,7 @@ Knows no protocol: who may write where is said by the model. Other pages (the cl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PyQt6.QtCore import Qt, pyqtSignal
@@ -24,9 +25,11 @@ HEADING = 48  # px at 100 %, as high as the tabs
 
 
 class ChatPanel(QWidget):
-    """`said(channel, text)` on Enter, `opened(key)` when a tab opens, `escaped` for Esc."""
+    """`said(channel, text)` on Enter, `typed` whenever a draft changes, `opened(key)` when a tab opens,
+    `escaped` for Esc."""
 
     said = pyqtSignal(str, str)
+    typed = pyqtSignal()
     opened = pyqtSignal(str)
     escaped = pyqtSignal()
 
@@ -78,6 +81,17 @@ class ChatPanel(QWidget):
     def draft(self, channel: str) -> str:
         """What is typed in this channel and not sent."""
         return self._drafts.get(channel, "")
+
+    @property
+    def drafts(self) -> Mapping[str, str]:
+        """What is typed and not sent, by channel."""
+        return dict(self._drafts)
+
+    def put_back(self, drafts: Mapping[str, str]) -> None:
+        """These are the drafts now, and no others."""
+        self._drafts = dict(drafts)
+        self.field.set_text("")
+        self._show_open()
 
     def show_model(self, model: ChatModel) -> None:
         self._model = model
@@ -193,6 +207,7 @@ class ChatPanel(QWidget):
 
     def _typed(self, text: str) -> None:
         self._drafts[self._open] = text
+        self.typed.emit()
 
     def _say(self) -> None:
         text = self.draft(self._open).strip()
@@ -208,6 +223,7 @@ class ChatPanel(QWidget):
         """A line that could not be sent is a draft again, before what was typed meanwhile."""
         self._drafts[channel] = " ".join(filter(None, (text, self.draft(channel))))
         self._show_open()
+        self.typed.emit()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is not None and event.key() == Qt.Key.Key_Escape:

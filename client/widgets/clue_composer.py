@@ -6,6 +6,7 @@ nothing about clues: what is wrong with a word comes back in the model.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PyQt6.QtCore import QEvent, QRectF, QSize, Qt, pyqtSignal
@@ -125,6 +126,7 @@ class ClueComposer(Banner):
         self._model = ComposerModel(None, (1,))
         self._tight = False  # so little room that the button is an icon
         self._by_hand = False  # the number was changed by hand and no longer follows the marks
+        self._kept: dict[int, str] = {}  # words of before, by their occasions
         self.field = TextField(self._model.placeholder, px=18, weight=600, steps=True, parent=self)
         self.stepper = Stepper(self)
         self.send = Button(kind="primary", parent=self)
@@ -148,6 +150,12 @@ class ClueComposer(Banner):
         """What is typed."""
         return self.field.text()
 
+    def put_back(self, words: Mapping[int, str]) -> None:
+        """Forget what is typed; these words were, on these occasions."""
+        self._kept = dict(words)
+        self._model = replace(self._model, occasion=0)
+        self.field.set_text("")
+
     @property
     def number(self) -> int | None:
         """The chosen number; None is unlimited."""
@@ -156,7 +164,7 @@ class ClueComposer(Banner):
     def show_model(self, model: ComposerModel) -> None:
         before, self._model = self._model, model
         if model.occasion != before.occasion:
-            self.field.set_text("")
+            self.field.set_text(self._kept.pop(model.occasion, ""))
             self._by_hand = False
         self.set_paper(model.team, model.stale)
         self._show_number(self._place(before))

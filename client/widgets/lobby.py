@@ -34,6 +34,7 @@ class InvitePanel(Panel):
     copy_clicked = pyqtSignal(str)  # the text that belongs on the clipboard
     lock_clicked = pyqtSignal()
     password_clicked = pyqtSignal()
+    leaderboard_clicked = pyqtSignal()
     game_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,6 +44,8 @@ class InvitePanel(Panel):
         self._subtitle = PlainLabel("", 13, 400, "muted", wrap=True)
         self._hint = PlainLabel("", 12, 400, "muted", wrap=True)
         self.lock, self.password = IconButton("unlock", ""), IconButton("key", "")
+        self.leaderboard = IconButton("star", "")
+        self.leaderboard.clicked.connect(self.leaderboard_clicked)
         self.lock.clicked.connect(self.lock_clicked)
         self.password.clicked.connect(self.password_clicked)
         self._copies: list[IconButton] = []
@@ -72,6 +75,7 @@ class InvitePanel(Panel):
         above = QHBoxLayout()
         above.setSpacing(4)
         above.addWidget(self._hint, 1)
+        above.addWidget(self.leaderboard)
         above.addWidget(self.lock)
         above.addWidget(self.password)
         right.addLayout(above)
@@ -92,6 +96,7 @@ class InvitePanel(Panel):
             button.setVisible(shown is not None)
             if shown is not None:
                 button.show_model(shown)
+        self.leaderboard.show_model(model.leaderboard)
         self.copy.show_model(model.copy)
         self.more.show_model(ButtonModel("", "down", spoken=model.more))
         for field, copy, address in zip(self.addresses, self._copies, model.addresses, strict=False):
@@ -287,6 +292,7 @@ class LobbyPage(QWidget):
     watch_clicked = pyqtSignal()
     edit_clicked = pyqtSignal()
     rules_clicked = pyqtSignal()
+    leaderboard_clicked = pyqtSignal()
     start_clicked = pyqtSignal()
     ready_clicked = pyqtSignal()
     menu_chosen = pyqtSignal(int, str)  # member, key of the entry
@@ -323,6 +329,7 @@ class LobbyPage(QWidget):
         self.players.menu_chosen.connect(self.menu_chosen)
         self.invite.game_chosen.connect(self.game_chosen)
         self.invite.lock_clicked.connect(self.lock_clicked)
+        self.invite.leaderboard_clicked.connect(self.leaderboard_clicked)
         self.invite.password_clicked.connect(self.password_clicked)
         self.watching.clicked.connect(self.watch_clicked)
         self.watching.menu_chosen.connect(self.menu_chosen)

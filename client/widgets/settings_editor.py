@@ -28,7 +28,10 @@ _MOST_LETTERS = 36  # of all segments together; longer words go into a list
 
 
 class SettingLine(QWidget):
-    """Label, control, and under it the hint or the reason why it can't be changed."""
+    """Label, control, and under it the hint or the reason why it can't be changed. `typed(text)` in an
+    area."""
+
+    typed = pyqtSignal(str)
 
     def __init__(self, model: SettingModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +40,8 @@ class SettingLine(QWidget):
         self._hint = PlainLabel("", 12, 400, "muted", wrap=True)
         self._error = PlainLabel("", 12, 400, "redtext", wrap=True)
         self.control = _control(model)
+        if isinstance(self.control, TextArea):
+            self.control.lines.textChanged.connect(self._typed)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
@@ -64,6 +69,14 @@ class SettingLine(QWidget):
         self.control.setAccessibleDescription(model.error or hint)
         if isinstance(self.control, BringBox):
             self.control.show_model(model.bring)
+
+    def write(self, text: str) -> None:
+        """Put this text into the area, as if it were typed."""
+        if isinstance(self.control, TextArea):
+            self.control.set_text(text)
+
+    def _typed(self) -> None:
+        self.typed.emit(self.value())
 
     def value(self) -> str:
         """What is typed or chosen."""
@@ -127,13 +140,15 @@ def _choice(model: SettingModel) -> Segments | ChoiceList:
 class SettingsEditor(QDialog):
     """A window over the lobby. `saved` carries what was changed, as texts by key; it closes by `accept`.
 
-    `brought(key of a button)`, `pasted(text)` and `dropped(paths)` count at once.
+    `brought(key of a button)`, `pasted(text)` and `dropped(paths)` count at once. `typed(key, text)` while
+    somebody writes in an area.
     """
 
     saved = pyqtSignal(dict)
     brought = pyqtSignal(str)
     pasted = pyqtSignal(str)
     dropped = pyqtSignal(list)
+    typed = pyqtSignal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -229,6 +244,7 @@ class SettingsEditor(QDialog):
         if isinstance(line.control, BringBox):
             line.control.pressed.connect(self.brought)
             line.control.pasted.connect(self.pasted)
+        line.typed.connect(lambda text: self.typed.emit(setting.key, text))
         return line
 
     def _renew(self, setting: SettingModel) -> None:

@@ -51,6 +51,7 @@ MemberRequest = (
     | room.Rematch
     | room.CastVote
     | room.AskRecord
+    | room.LeaveOut
     | room.Bring
     | Act
     | Question
@@ -58,6 +59,7 @@ MemberRequest = (
 ClientMessage = (
     session.Hello
     | session.ListRooms
+    | session.AskLeaderboard
     | session.Join
     | session.OpenRoom
     | session.Resume
@@ -70,6 +72,7 @@ ServerMessage = (
     session.Welcome
     | session.Refused
     | session.Rooms
+    | session.Leaderboard
     | session.Joined
     | session.Ping
     | session.Pong

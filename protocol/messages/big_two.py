@@ -7,7 +7,7 @@ number beats a lower one (`protocol.cards`). Seats are 0 to 3, in the order in w
 
 from enum import StrEnum
 
-from protocol.types import Packed
+from protocol.types import Packed, Second
 
 Hand = tuple[int, ...]  # the cards a seat holds, as its secret
 
@@ -144,7 +144,7 @@ BigTwoOffer = OfferPlay | OfferPass
 class CardsDealt(Packed, frozen=True, tag="cards_dealt"):
     """`seat` holds the three of diamonds and starts."""
 
-    at: float
+    at: Second
     seat: int
     by: str
 
@@ -152,7 +152,7 @@ class CardsDealt(Packed, frozen=True, tag="cards_dealt"):
 class CardsPlayed(Packed, frozen=True, tag="cards_played"):
     """`kind` as in `protocol.cards.Kind`; `leads`: it began a round. `left`: cards still held."""
 
-    at: float
+    at: Second
     turn: int
     seat: int
     by: str
@@ -164,7 +164,7 @@ class CardsPlayed(Packed, frozen=True, tag="cards_played"):
 
 
 class TurnPassed(Packed, frozen=True, tag="turn_passed"):
-    at: float
+    at: Second
     turn: int
     seat: int
     by: str
@@ -174,7 +174,7 @@ class TurnPassed(Packed, frozen=True, tag="turn_passed"):
 class StandInChanged(Packed, frozen=True, tag="stand_in"):
     """`playing`: a bot plays the seat from now on; else `by` does."""
 
-    at: float
+    at: Second
     seat: int
     by: str
     playing: bool
@@ -183,7 +183,7 @@ class StandInChanged(Packed, frozen=True, tag="stand_in"):
 class HandsShown(Packed, frozen=True, tag="hands_shown"):
     """The end. `seat` won, -1: broken off; `reason` as in `Finish`. `left`: cards each seat still held."""
 
-    at: float
+    at: Second
     seat: int
     by: str
     reason: str

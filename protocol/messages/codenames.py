@@ -7,7 +7,7 @@ bystander, "x" an assassin, "-" a card that this message does not tell.
 from enum import StrEnum
 from typing import Literal
 
-from protocol.types import Message, Packed, Request
+from protocol.types import Message, Packed, Request, Second
 
 BYSTANDER = "b"
 ASSASSIN = "x"
@@ -298,14 +298,14 @@ CodenamesOffer = OfferVote | OfferClue | OfferChallenge | OfferCover | OfferAskS
 
 
 class Dealt(Packed, frozen=True, tag="dealt"):
-    at: float
+    at: Second
     team: int
 
 
 class ClueGiven(Packed, frozen=True, tag="clue"):
     """`forfeits`: it named a face-down codename and ended the turn."""
 
-    at: float
+    at: Second
     turn: int
     team: int
     by: str
@@ -315,13 +315,13 @@ class ClueGiven(Packed, frozen=True, tag="clue"):
 
 
 class Stressed(Packed, frozen=True, tag="stress"):
-    at: float
+    at: Second
     turn: int
     letter: int
 
 
 class Revealed(Packed, frozen=True, tag="reveal"):
-    at: float
+    at: Second
     turn: int
     guess: int
     team: int
@@ -330,7 +330,7 @@ class Revealed(Packed, frozen=True, tag="reveal"):
 
 
 class Passed(Packed, frozen=True, tag="pass"):
-    at: float
+    at: Second
     turn: int
     team: int
 
@@ -338,7 +338,7 @@ class Passed(Packed, frozen=True, tag="pass"):
 class TimedOut(Packed, frozen=True, tag="time_out"):
     """`phase`: clue, guess or cover."""
 
-    at: float
+    at: Second
     turn: int
     team: int
     phase: str
@@ -347,7 +347,7 @@ class TimedOut(Packed, frozen=True, tag="time_out"):
 class Challenged(Packed, frozen=True, tag="challenge"):
     """`team` called the clue of turn `turn`; `by` is the caller's name."""
 
-    at: float
+    at: Second
     turn: int
     team: int
     by: str
@@ -356,20 +356,20 @@ class Challenged(Packed, frozen=True, tag="challenge"):
 class Covered(Packed, frozen=True, tag="cover"):
     """`position` None: declined. When nobody chose in time there is a `TimedOut` instead."""
 
-    at: float
+    at: Second
     turn: int
     team: int
     position: int | None
 
 
 class Eliminated(Packed, frozen=True, tag="out"):
-    at: float
+    at: Second
     turn: int
     team: int
 
 
 class Over(Packed, frozen=True, tag="over"):
-    at: float
+    at: Second
     turn: int
     winners: tuple[int, ...]
     reason: str

@@ -1,7 +1,7 @@
 """The room around a match: people, seats, settings, votes of the room, chat. Knows no game."""
 
 from protocol.messages.catalogue import GameOptions, LogEntry, Offer, Secret
-from protocol.types import Message, Packed, Request, Values
+from protocol.types import Message, Packed, Request, Second, Values
 
 # ---- what members ask for
 
@@ -32,6 +32,14 @@ class Say(Request, frozen=True, tag="say", kw_only=True):
 
     channel: str
     text: str
+
+
+class LeaveOut(Request, frozen=True, tag="leave_out", kw_only=True):
+    """Keep a member off the leaderboard, or (`out` false) put them back; oneself, or as the host anybody.
+    Refused while a match runs."""
+
+    member: int
+    out: bool
 
 
 class Start(Request, frozen=True, tag="start", kw_only=True):
@@ -216,7 +224,7 @@ class Person(Packed, frozen=True):
     bot: str
     ready: bool
     presence: str
-    since: float
+    since: Second
     waits: bool
 
 
@@ -287,8 +295,8 @@ class Clock(Packed, frozen=True, tag="clock"):
     revision: int
     key: str
     seconds: int
-    ends_at: float | None
-    left: float | None
+    ends_at: Second | None
+    left: Second | None
 
 
 class Yours(Packed, frozen=True, tag="yours"):
@@ -323,7 +331,7 @@ class RoomVote(Packed, frozen=True, tag="room_vote"):
     yes: tuple[int, ...]
     no: tuple[int, ...]
     voters: tuple[int, ...]
-    ends_at: float
+    ends_at: Second
 
 
 # ---- appended entries
@@ -341,7 +349,7 @@ class Said(Packed, frozen=True, tag="said"):
     """A chat line of a person. `n` counts in its channel; `at` is the room's second."""
 
     n: int
-    at: float
+    at: Second
     member: int
     name: str
     avatar: str
@@ -352,7 +360,7 @@ class Noted(Packed, frozen=True, tag="noted"):
     """A line of the room itself: a code (`NotedCode`) and its values."""
 
     n: int
-    at: float
+    at: Second
     code: str
     values: Values
 

@@ -3,7 +3,7 @@ never change shape, so that any two versions can at least tell each other what t
 
 import msgspec
 
-from protocol.types import Message, Packed, Request, Values
+from protocol.types import Message, Packed, Request, Second, Values
 
 
 class Hello(Message, frozen=True, tag="hello", kw_only=True):
@@ -62,11 +62,56 @@ class Rooms(Message, frozen=True, tag="rooms", kw_only=True):
     rooms: tuple[RoomLine, ...]
 
 
+class AskLeaderboard(Request, frozen=True, tag="ask_leaderboard", kw_only=True):
+    """Who won how often, of this evening's matches or of all; of one game, or ("") of all together."""
+
+    evening: bool
+    game: str = ""
+
+
+class RoleScore(Packed, frozen=True):
+    """How often somebody had this role, and won with it."""
+
+    role: str
+    games: int
+    wins: int
+
+
+class Score(Packed, frozen=True):
+    """A line of the leaderboard. `place` counts from 1; equals share one. A bot's `name` is its level."""
+
+    place: int
+    name: str
+    games: int
+    wins: int
+    points: int
+    roles: tuple[RoleScore, ...]
+
+
+class Leaderboard(Message, frozen=True, tag="leaderboard", kw_only=True):
+    """The best first, and then the asker's own line, if it isn't among them; `yours` is its index, -1: none.
+    `matches` counts those behind it, the first of which ended at `since` (seconds since 1970, 0.0 for none).
+    `more`: how many people are not told. `left_out`: members of the asker's room who are kept off it.
+    """
+
+    id: int
+    evening: bool
+    game: str
+    matches: int
+    since: float
+    people: tuple[Score, ...]
+    more: int
+    bots: tuple[Score, ...]
+    yours: int
+    left_out: tuple[int, ...]
+
+
 class Join(Request, frozen=True, tag="join", kw_only=True):
     """Become a member. An empty `room` is the only one there is; `host_token` comes from `host --json`.
 
     `password` is the room's, where it has one. `device` is random text that stays the same for this person's
-    computer as long as the server runs; by it a host may keep somebody out. "" says nothing.
+    computer on this server: a host may keep somebody out by it, and the leaderboard knows them by it. ""
+    says nothing.
     """
 
     room: str
@@ -105,7 +150,7 @@ class Joined(Message, frozen=True, tag="joined", kw_only=True):
     member: int
     name: str
     token: str
-    now: float
+    now: Second
     addresses: tuple[str, ...]
 
 

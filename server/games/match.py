@@ -106,10 +106,11 @@ class TimeLimit:
 @dataclass(frozen=True)
 class Outcome:
     """`winners` are teams, in a game without teams seats; empty when the match was broken off. `reason` is
-    the game's word."""
+    the game's word. `points` go by seat, in a game that counts them."""
 
     winners: tuple[int, ...]
     reason: str
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

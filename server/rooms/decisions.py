@@ -70,8 +70,10 @@ def join(
     address = door.mark(state.salt, "address", comer.address)
     if host or state.keepers_here:
         shown = told_apart(name, skeletons(state))
-        return e.MemberJoined(number, shown, avatar, "", device=device, address=address)
-    return e.MemberJoined(number, f"#{number}", NAMELESS_AVATAR, "", name, avatar, device, address)
+        return e.MemberJoined(number, shown, avatar, "", device=device, address=address, player=comer.player)
+    return e.MemberJoined(
+        number, f"#{number}", NAMELESS_AVATAR, "", name, avatar, device, address, comer.player
+    )
 
 
 def add_bot(state: RoomState, request: m.AddBot) -> Decision:
@@ -190,6 +192,20 @@ def above_limit(state: RoomState) -> int:
     else:
         most = sum(one.seat is not None for one in people) + state.room.spectators
     return max(len(people) + 1 - most, 0)
+
+
+# ---- the leaderboard
+
+
+def leave_out(state: RoomState, member: Member, request: m.LeaveOut) -> Member | Refusal:
+    """Who is kept off the leaderboard or put back. Not while a match runs: a spymaster could tell something
+    by it."""
+    target = state.members.get(request.member)
+    if target is not member and member.member != state.host:
+        return Refusal(RefusalCode.NOT_HOST)
+    if target is None or target.left or target.bot:
+        return Refusal(RefusalCode.NO_SUCH_MEMBER)
+    return wrong_stage(state) if state.stage == PLAYING else target
 
 
 # ---- names

@@ -23,11 +23,12 @@ _MARK = 32  # hex digits of a mark: 128 bits
 @dataclass(frozen=True)
 class Comer:
     """Who wants to come in, as the client and the network tell it. "" for what tells nobody from anybody: no
-    device was sent, or the address is this computer's own."""
+    device was sent, or the address is this computer's own. `player` is the device, hashed for the server."""
 
     device: str = ""
     address: str = ""
     password: str = field(default="", repr=False)
+    player: str = ""
 
 
 def mark(salt: str, kind: str, text: str) -> str:

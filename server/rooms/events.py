@@ -18,7 +18,8 @@ class Opened(Packed, frozen=True, tag="opened"):
 
 class MemberJoined(Packed, frozen=True, tag="joined"):
     """`member` counts up and is never used twice in a room. `bot`: a bot's level, "" for a person. `wanted`:
-    name and avatar that are kept back. `device` and `address` are hashed (`door.mark`), "" for none."""
+    name and avatar that are kept back. `device` and `address` are hashed (`door.mark`), "" for none; so is
+    `player`, which is the device as the whole server knows it."""
 
     member: int
     name: str
@@ -28,6 +29,7 @@ class MemberJoined(Packed, frozen=True, tag="joined"):
     wanted_avatar: str = ""
     device: str = ""
     address: str = ""
+    player: str = ""
 
 
 class MemberLeft(Packed, frozen=True, tag="left"):

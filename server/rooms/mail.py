@@ -11,7 +11,8 @@ from protocol.messages.session import Joined
 from protocol.types import Message
 from server.rooms import events as e
 from server.rooms.chat import Chat, public_name
-from server.rooms.outputs import Close, Output, Post, Record
+from server.rooms.outputs import Close, Counts, LeavesOut, Output, Post, Record
+from server.rooms.results import Finished
 from server.rooms.state import PLAYING, Member, RoomState
 from server.rooms.views import Shelf, channels, team_of
 
@@ -59,6 +60,14 @@ class Mail:
     def close(self, member: int, code: str) -> None:
         """Say goodbye to a member."""
         self._outputs.append(Close(member, code))
+
+    def counts(self, result: Finished) -> None:
+        """A match goes onto the leaderboard."""
+        self._outputs.append(Counts(result))
+
+    def leaves_out(self, player: str, out: bool) -> None:
+        """Somebody is kept off the leaderboard, or put back."""
+        self._outputs.append(LeavesOut(player, out))
 
     def forget(self, member: int) -> None:
         """Nothing shown to this member counts any more: the connection is gone or new."""

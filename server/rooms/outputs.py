@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from server.rooms.results import Finished
+
 
 @dataclass(frozen=True)
 class Record:
@@ -10,6 +12,21 @@ class Record:
 
     at: float
     event: Any
+
+
+@dataclass(frozen=True)
+class Counts:
+    """A match has ended so, for the leaderboard. It is kept with the event that ended it."""
+
+    result: Finished
+
+
+@dataclass(frozen=True)
+class LeavesOut:
+    """The leaderboard leaves this player (`results.player_of`) out from now on, or not any more."""
+
+    player: str
+    out: bool
 
 
 @dataclass(frozen=True)
@@ -41,4 +58,4 @@ class Close:
     code: str
 
 
-Output = Record | Post | Show | Close
+Output = Record | Counts | LeavesOut | Post | Show | Close

@@ -24,6 +24,7 @@ from server.rooms.mail import SPYMASTERS, TABLE, TEAM, Mail
 from server.rooms.names import clean_avatar, clean_line, clean_name
 from server.rooms.outputs import Output
 from server.rooms.parts import Parts
+from server.rooms.results import finished, player_of
 from server.rooms.state import ENDED, LOBBY, PLAYING, Member, RoomState
 from server.rooms.views import channels, of_seat, team_of
 
@@ -288,6 +289,8 @@ class Room:
                 return self._record_part(request)
             case m.Bring():
                 return self._bring(member, request)
+            case m.LeaveOut():
+                return self._leave_out(member, request)
             case m.TakeSeat() | m.LeaveSeat() | m.SetReady() | m.ChangeName() | m.Rematch() | m.CastVote():
                 return self._carry_out(self._of_member(member, request))
             case _ if isinstance(request, Question):
@@ -383,6 +386,14 @@ class Room:
         more = len(brought.dropped) - len(shown)
         return m.Brought(id=request.id, kept=brought.kept, dropped=shown, more=more)
 
+    def _leave_out(self, member: Member, request: m.LeaveOut) -> Refusal | None:
+        target = decisions.leave_out(self.state, member, request)
+        if isinstance(target, Refusal):
+            return target
+        code = NotedCode.LEFT_OUT if request.out else NotedCode.COUNTED
+        self._mail.leaves_out(player_of(self.state, target), request.out)
+        return self._carry_out([decisions.note(code, name=target.name, by=member.name)])
+
     def _record_part(self, request: m.AskRecord) -> Message | Refusal:
         match = self.state.match
         if match is None or self.state.stage != ENDED:
@@ -441,8 +452,11 @@ class Room:
                 self._commit(e.Played(event))
 
     def _commit(self, event: e.RoomEvent) -> None:
+        ran = self.state.stage == PLAYING
         self.state.apply(event, self._at)
         self._mail.tell_of(event, self._at)
+        if ran and (result := finished(self.state)) is not None:
+            self._mail.counts(result)
 
     def _welcome(self, number: int, request_id: int, token: str) -> None:
         self._mail.welcome(self.state.members[number], request_id, token, self.addresses, self._at)

@@ -41,6 +41,7 @@ class Member:
     wanted_avatar: str = ""
     device: str = ""  # a salted hash, as `address` is; "" where nothing is known
     address: str = ""
+    player: str = ""  # a hash too, the same in all rooms of the server
     asked: float | None = None  # when they last asked the room for a new game, in this match
 
 
@@ -72,6 +73,7 @@ class RoomState:
         self.host: int | None = None
         self.match: Match | None = None
         self.matches = 0
+        self.sat: dict[int, Member] = {}  # seat → who sits there in this match, or sat there last
         self.carries: dict[str, Any] = {}  # what each game's last match, off the table, hands on
         self.match_began = 0.0
         self.match_ended = 0.0
@@ -178,6 +180,7 @@ class RoomState:
                 self._set(number, name=name, avatar=avatar, wanted="", wanted_avatar="")
             case e.Seated(number, seat):
                 self._set(number, seat=seat, ready=False)
+                self._sit(number)
                 self._begin_graces(number, at)
             case e.ReadySet(number, ready):
                 self._set(number, ready=ready)
@@ -231,6 +234,7 @@ class RoomState:
             wanted_avatar=event.wanted_avatar,
             device=event.device,
             address=event.address,
+            player=event.player,
         )
 
     def _set(self, number: int, **changes: Any) -> None:
@@ -264,6 +268,13 @@ class RoomState:
             if one.grace_from is None and one.seat in waiting:
                 self._set(one.member, grace_from=at)
 
+    def _sit(self, number: int) -> None:
+        """On this seat, and last on no other."""
+        member = self.members[number]
+        if member.seat is not None and self.stage == PLAYING:
+            others = {seat: one for seat, one in self.sat.items() if one.member != number}
+            self.sat = {**others, member.seat: member}
+
     def _settings(self, room: RoomOptions, game: GameOptions, anew: bool) -> None:
         self.room, self.options = room, game
         self._chosen()
@@ -286,6 +297,7 @@ class RoomState:
         self.clock = NO_CLOCK  # turns of two matches may have the same key
         for one in self.members:
             self._set(one, ready=False, admitted=False, grace_over=False, asked=None)
+        self.sat = {one.seat: one for one in self.present() if one.seat is not None}
         for one in list(self.members):  # others may be on the seats that somebody absent was waited for
             self._begin_graces(one, at)
 

@@ -1,5 +1,6 @@
 """Where a server keeps its data, by each system's convention, and the lock on a folder for one alone."""
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,20 @@ def data_folder(environment: Mapping[str, str], platform: str = sys.platform) ->
         return home / "Library" / "Application Support" / PROGRAM
     named = environment.get("XDG_DATA_HOME", "")
     return (Path(named) if named.startswith("/") else home / ".local" / "share") / PROGRAM
+
+
+def put_in_place(beside: Path, path: Path) -> None:
+    """Give a finished file its name, without ever replacing what is there: `FileExistsError`. It may keep the
+    old name as well."""
+    if sys.platform == "win32":
+        os.rename(beside, path)
+        return
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # no links on this disk
+        os.replace(beside, path)
 
 
 class Lock:

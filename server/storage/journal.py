@@ -5,19 +5,19 @@ Knows bytes only. `append` and its like only collect; `commit` writes all of it 
 
 import logging
 import sqlite3
-import struct
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from typing import Any
-from zlib import crc32
+from typing import TypeVar
 
-from server.storage.database import Database, damaged
+from server.storage import sums
+from server.storage.database import VERSION, Database, damaged
+from server.storage.results import Step, finished_steps, left_out_steps
 
 log = logging.getLogger("codenames.storage")
 
 COMMITS_PER_CHECKPOINT = 256  # some hundred kB that a start would have to read again
-_SECOND = struct.Struct(">d")
+T = TypeVar("T")
 
 
 class NotSaved(Exception):
@@ -32,21 +32,24 @@ class ByteJournal:
         self._connection = database.connection
         self._tails: dict[str, tuple[int, int]] = {}  # of each room the next number, and the sum so far
         self._ahead: dict[str, tuple[int, int]] = {}  # the same, with what is collected
-        self._steps: list[tuple[str, tuple[Any, ...]]] = []
+        self._steps: list[Step] = []
         self._checkpoints = Checkpoints(database)
         self._commits = 0
+        self._known_as = ""  # the server, once somebody has asked
 
     # ---- collecting
 
     def opened(self, room: str, opener: str | None) -> None:
         """A room begins; it has no events yet."""
-        self._steps.append(("INSERT INTO rooms VALUES (?, ?, ?)", (room, opener, _room_sum(room, opener))))
-        self._ahead[room] = (0, _first_sum(room))
+        self._steps.append(
+            ("INSERT INTO rooms VALUES (?, ?, ?)", (room, opener, sums.room_sum(room, opener)))
+        )
+        self._ahead[room] = (0, sums.first_sum(room))
 
     def append(self, room: str, at: float, event: bytes) -> None:
         """The room's next event."""
         number, before = self._ahead.get(room) or self._tails[room]
-        total = _sum(at, event, before)
+        total = sums.event_sum(at, event, before)
         self._steps.append(("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (room, number, at, event, total)))
         self._ahead[room] = (number + 1, total)
 
@@ -54,7 +57,7 @@ class ByteJournal:
         """These are the member's valid tokens now, the oldest first."""
         self._steps.append(("DELETE FROM tokens WHERE room = ? AND member = ?", (room, member)))
         for place, digest in enumerate(hashes):
-            total = _token_sum(room, member, place, digest)
+            total = sums.token_sum(room, member, place, digest)
             self._steps.append(
                 ("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", (digest, room, member, place, total))
             )
@@ -63,11 +66,19 @@ class ByteJournal:
         """Nothing of the room is kept any longer."""
         for table in ("rooms", "events", "tokens"):
             self._steps.append((f"DELETE FROM {table} WHERE room = ?", (room,)))
-        self._ahead[room] = (0, _first_sum(room))
+        self._ahead[room] = (0, sums.first_sum(room))
 
     def seen(self, second: float) -> None:
         """The server runs at this second since 1970."""
-        self._steps.append(("UPDATE server SET seen = ?", (second,)))
+        self._tell_of_server(self._known_as or self.server("")[0], second)
+
+    def finished(self, at: float, result: bytes) -> None:
+        """A match has ended at this second since 1970; its room may end, this stays."""
+        self._steps += finished_steps(at, result)
+
+    def leave_out(self, player: str, out: bool) -> None:
+        """Results don't show this player from now on, or again."""
+        self._steps += left_out_steps(player, out)
 
     # ---- writing
 
@@ -91,7 +102,7 @@ class ByteJournal:
         """Nothing is collected any more."""
         self._steps, self._ahead = [], {}
 
-    def _write(self, steps: list[tuple[str, tuple[Any, ...]]]) -> None:
+    def _write(self, steps: list[Step]) -> None:
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
         for statement, values in steps:
@@ -107,54 +118,44 @@ class ByteJournal:
 
     def server(self, new_id: str) -> tuple[str, float]:
         """The server's id, `new_id` from the first time on, and when it ran last (9e15: nobody knows)."""
-        rows = self._read("SELECT id, seen FROM server")
-        if len(rows) != 1 or [type(one) for one in rows[0]] != [str, float]:
-            raise damaged(self._database.path, "it doesn't know whose it is")
-        [(known, seen)] = rows
-        if known:
-            return known, seen
-        self._steps.append(("UPDATE server SET id = ?", (new_id,)))
-        return new_id, seen
+        [(known, seen)] = self._read(sums.server(self._connection, VERSION))
+        self._known_as = known or new_id
+        if not known:
+            self._tell_of_server(new_id, seen)
+        return self._known_as, seen
+
+    def _tell_of_server(self, known_as: str, seen: float) -> None:
+        total = sums.server_sum(known_as, seen)
+        self._steps.append(("UPDATE server SET id = ?, seen = ?, sum = ?", (known_as, seen, total)))
 
     def rooms(self) -> list[tuple[str, str | None]]:
         """Code and opener of each room that is kept."""
-        found = []
-        for room, opener, said in self._read("SELECT room, opener, sum FROM rooms ORDER BY room"):
-            if type(room) is not str or _room_sum(room, opener) != said:
-                raise damaged(self._database.path, f"room {room!r:.20}")
-            found.append((room, opener))
-        if self._read("SELECT room FROM events EXCEPT SELECT room FROM rooms"):
-            raise damaged(self._database.path, "events of no room")
-        return found
+        return list(self._read(sums.rooms(self._connection)))
 
     def events(self, room: str) -> Iterator[tuple[float, bytes]]:
         """Second and bytes of each event; `Damaged` at the first one that isn't what was written."""
-        number, total = 0, _first_sum(room)
-        rows = self._read("SELECT n, at, event, sum FROM events WHERE room = ? ORDER BY n", room)
-        for n, at, event, said in rows:
-            good = n == number and type(at) is float and type(event) is bytes
-            total = _sum(at, event, total) if good else 0
-            if not good or total != said:
-                raise damaged(self._database.path, f"event {number} of room {room}")
+        number, total = 0, sums.first_sum(room)
+        for at, event, total in self._read(sums.events(self._connection, room)):  # noqa: B007
             number += 1
             yield at, event
         self._tails[room] = (number, total)
 
     def tokens(self) -> list[tuple[str, int, bytes]]:
         """Room, member and hash of each valid token, each member's oldest first."""
-        found = []
-        rows = self._read("SELECT room, member, place, hash, sum FROM tokens ORDER BY room, member, place")
-        for room, member, place, digest, said in rows:
-            good = type(room) is str and type(member) is int and type(digest) is bytes
-            if not good or _token_sum(room, member, place, digest) != said:
-                raise damaged(self._database.path, f"a seat's secret in room {room!r:.20}")
-            found.append((room, member, digest))
-        return found
+        return list(self._read(sums.tokens(self._connection)))
 
-    def _read(self, statement: str, *values: str) -> list[tuple[Any, ...]]:
+    def results(self) -> list[tuple[float, bytes]]:
+        """When each match ended and how, the first one first."""
+        return list(self._read(sums.results(self._connection)))
+
+    def left_out(self) -> list[str]:
+        """Whom results don't show, the longest of them first."""
+        return list(self._read(sums.left_out(self._connection)))
+
+    def _read(self, rows: Iterator[T]) -> Iterator[T]:
         try:
-            return self._connection.execute(statement, values).fetchall()
-        except sqlite3.Error as error:
+            yield from rows
+        except (sqlite3.Error, sums.Misread) as error:
             raise damaged(self._database.path, str(error)) from error
 
     def close(self) -> None:
@@ -191,19 +192,3 @@ class Checkpoints:
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
                 except sqlite3.Error as error:  # a commit that fails as well is told to people
                     log.warning("a checkpoint failed: %s", error)
-
-
-def _room_sum(room: str, opener: str | None) -> int:
-    return crc32(f"{room}:{opener}".encode())
-
-
-def _first_sum(room: str) -> int:
-    return crc32(room.encode())
-
-
-def _sum(at: float, event: bytes, before: int) -> int:
-    return crc32(event, crc32(_SECOND.pack(at), before))
-
-
-def _token_sum(room: str, member: int, place: int, digest: bytes) -> int:
-    return crc32(digest, crc32(f"{room}:{member}:{place}".encode()))

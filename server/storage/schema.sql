@@ -2,7 +2,8 @@
 
 CREATE TABLE server (
     id TEXT NOT NULL,     -- by which clients know it again
-    seen REAL NOT NULL    -- when it ran last, in seconds since 1970
+    seen REAL NOT NULL,   -- when it ran last, in seconds since 1970
+    sum INTEGER           -- NULL: nothing was written since the line was made
 );
 
 CREATE TABLE rooms (
@@ -19,6 +20,19 @@ CREATE TABLE events (
     sum INTEGER NOT NULL, -- CRC-32 of all events of the room so far
     PRIMARY KEY (room, n)
 ) WITHOUT ROWID;
+
+CREATE TABLE results (
+    n INTEGER PRIMARY KEY,
+    at REAL NOT NULL,     -- when the match ended, in seconds since 1970
+    result BLOB NOT NULL,
+    sum INTEGER NOT NULL
+);
+
+CREATE TABLE left_out (
+    n INTEGER PRIMARY KEY,
+    player TEXT NOT NULL UNIQUE, -- a hash, as in the results
+    sum INTEGER NOT NULL
+);
 
 CREATE TABLE tokens (
     hash BLOB PRIMARY KEY,

@@ -418,6 +418,7 @@ class Story:
         self.camera.take("review-watching", self.hana.app)
         self.ada.app.window.room.side.chat.open_nth(1)
         self.camera.take("review-chat", self.ada.app)
+        self.dialog("leaderboard")
 
     def lost(self) -> None:
         camera, ada = self.camera, self.ada
@@ -473,7 +474,8 @@ class Story:
 
 
 def without_screen(folder: Path) -> None:
-    """A screen in the memory that is large enough for every window."""
+    """A screen in the memory that is large enough for every window, and no data folder of this computer."""
+    os.environ["CODENAMES_DATA"] = ""
     screens = folder / "screen.json"
     screens.write_text(json.dumps({"screens": [SCREEN]}))
     os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={screens}")

@@ -56,6 +56,7 @@ def test_an_address_is_found(text: str, address: Address) -> None:
         ("[::1", InviteProblem.HOST),
         ("[::1]4747", InviteProblem.HOST),
         ("1:2:3", InviteProblem.HOST),
+        ("fe80::1%eth0]:4", InviteProblem.HOST),
         ("host:0", InviteProblem.PORT),
         ("host:65536", InviteProblem.PORT),
         ("host:port", InviteProblem.PORT),

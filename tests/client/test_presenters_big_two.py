@@ -445,7 +445,11 @@ def test_the_history_is_told_round_by_round_with_the_winning_combination() -> No
 
 @pytest.mark.parametrize(
     ("member", "keys"),
-    [(ADA, ["save", "rematch"]), (BO, ["save", "lobby", "rematch"]), (HANA, ["save"])],
+    [
+        (ADA, ["save", "leaderboard", "rematch"]),
+        (BO, ["save", "leaderboard", "lobby", "rematch"]),
+        (HANA, ["save", "leaderboard"]),
+    ],
 )
 def test_only_what_one_may_do_is_offered_at_the_end(member: int, keys: list[str]) -> None:
     row = actions(b.over(member))

@@ -479,8 +479,7 @@ def test_each_clue_is_told_with_what_it_meant_and_how_long_it_took() -> None:
     assert africa.guesses[0].tip == "Ada, Dev and Fay"
 
 
-@pytest.mark.parametrize(
-    ("member", "keys"), [(ADA, ["save", "swap", "rematch"]), (BO, ["save", "lobby", "swap", "rematch"])]
-)
+@pytest.mark.parametrize(("member", "keys"), [(ADA, ["swap", "rematch"]), (BO, ["lobby", "swap", "rematch"])])
 def test_only_what_one_may_do_is_offered_at_the_end(member: int, keys: list[str]) -> None:
-    assert [each.key for each in review.actions(s.over(member)).actions] == keys
+    offered = [each.key for each in review.actions(s.over(member)).actions]
+    assert offered == ["save", "leaderboard", *keys]

@@ -79,6 +79,13 @@ def test_a_folder_that_can_not_be_written_stops_nothing(tmp_path: Path) -> None:
     assert settings.change(lambda old: replace(old, name="Ada")).name == "Ada"
 
 
+@pytest.mark.parametrize("when", ["1e999", "NaN", "-1", "9" * 30])
+def test_a_place_of_no_day_that_a_calendar_has_is_left_out(tmp_path: Path, when: str) -> None:
+    text = '{"recent": [{"name": "Attic", "address": "10.0.0.5:4747", "when": WHEN}]}'.replace("WHEN", when)
+    (tmp_path / "settings.json").write_text(text, encoding="utf-8")
+    assert SettingsFile(tmp_path).preferences == Preferences()
+
+
 def test_recent_places_are_newest_first_and_each_once() -> None:
     preferences = Preferences()
     for n in [*range(MAX_RECENT + 2), 5]:

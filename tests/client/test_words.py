@@ -23,17 +23,14 @@ LET = {
 
 def sentences(path: Path) -> Iterator[tuple[int, str]]:
     """All texts in a module with a space or a capital letter in them, apart from docstrings and the log's."""
-    source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     left_out: set[int] = set()
     for node in ast.walk(tree):
         docs = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body
         if docs and isinstance(node.body[0], ast.Expr):
             left_out.add(id(node.body[0].value))
-        if isinstance(node, ast.Call | ast.Raise):
-            code = ast.get_source_segment(source, node) or ""
-            if code.removeprefix("raise ").startswith(ELSEWHERE):
-                left_out.update(id(inside) for inside in ast.walk(node))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith(ELSEWHERE):
+            left_out.update(id(inside) for inside in ast.walk(node))
     for node in ast.walk(tree):
         text = node.value if isinstance(node, ast.Constant) and id(node) not in left_out else None
         if isinstance(text, str) and (" " in text or text[:1].isupper()):

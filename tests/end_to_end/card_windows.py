@@ -62,8 +62,9 @@ class CardPlayer:
 
     def _spot(self, number: int) -> QPoint:
         hand = self.hand
-        for x in range(0, hand.width(), 4):
-            for y in range(0, hand.height(), 12):
+        middle = hand.height() // 2  # most cards are seen there
+        for y in sorted(range(0, hand.height(), 12), key=lambda y: abs(y - middle)):
+            for x in range(0, hand.width(), 4):
                 place = QPoint(x, y)
                 if hand.card_at(place.toPointF()) == number:
                     return place

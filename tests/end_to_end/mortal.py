@@ -68,7 +68,7 @@ class Disk:
 
 def make_mortal(fate: Fate, send_first: bool) -> None:
     """Servers of this process die where fate says; `send_first` makes one that sends before it saves."""
-    handle, record, flush = App._handle, Running._record, Saving._flush
+    handle, record, flush = App._handle, Running._keep, Saving._flush
 
     def handles(app: App, connection: Any, message: Any) -> None:
         if isinstance(message, Act):
@@ -89,7 +89,7 @@ def make_mortal(fate: Fate, send_first: bool) -> None:
         flush(saving)
 
     App._handle = handles  # type: ignore[method-assign]
-    Running._record = records  # type: ignore[method-assign]
+    Running._keep = records  # type: ignore[method-assign]
     Saving._flush = flushes  # type: ignore[method-assign]
 
 

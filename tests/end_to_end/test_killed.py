@@ -34,6 +34,7 @@ class Mortal:
     """The server of `mortal` as a process of its own, and six people at its table."""
 
     all: ClassVar[list["Mortal"]] = []
+    voted_for = "b"  # whose cards the votes are for: bystanders, which end a turn
 
     def __init__(self, folder: Path, point: str = "received", move: int = NEVER, *more: str) -> None:
         command = [sys.executable, "-m", "tests.end_to_end.mortal", str(folder), point, str(move), *more]
@@ -67,14 +68,14 @@ class Mortal:
         return {name: one.token for name, one in self.people.items()}
 
     def moves(self) -> Iterable[tuple[str, Any]]:
-        """Turn after turn: a clue, and two votes for a card that ends the turn."""
+        """Turn after turn: a clue, and two votes for a card that ends the turn, or the game."""
         while True:
             for one in self.people.values():
                 one.catch_up()
             play, key = self.people["Rae"].play, self.people["Rae"].yours.secret
             spy, one, other = (("Rae", "Rob", "Rik"), ("Bea", "Ben", "Bix"))[play.team]
             yield spy, c.GiveClue(play.turn, "syzygy", 1, ())
-            card = next(at for at, who in enumerate(key) if who == "b" and play.faces[at] == "-")
+            card = next(at for at, who in enumerate(key) if who == self.voted_for and play.faces[at] == "-")
             yield one, c.Vote(play.guess, card)
             yield other, c.Vote(play.guess, card)
 
@@ -139,26 +140,30 @@ def assert_nothing_is_lost(folder: Path, people: dict[str, Raw]) -> list[tuple[f
     return history
 
 
-def dies(folder: Path, point: str, move: int, *more: str) -> Mortal:
+def dies(folder: Path, point: str, move: int, *more: str, voted_for: str = "b") -> Mortal:
     """A table at which the server is killed at this point of this move."""
     table = Mortal(folder, point, move, *more).gather()
+    table.voted_for = voted_for
     table.plays_until_it_dies()
     table.reads_the_rest()
     return table
 
 
-def survives(folder: Path, point: str, move: int) -> None:
-    table = dies(folder, point, move)
+def survives(folder: Path, point: str, move: int, voted_for: str = "b") -> None:
+    table = dies(folder, point, move, voted_for=voted_for)
     before = assert_nothing_is_lost(folder, table.people)
     again = Mortal(folder).gather_again(table.tokens)
     try:
-        name, action = next(iter(again.moves()))
-        answer = again.people[name].act(action)
-        assert answer in ("", "wrong_phase"), answer  # the clue of this turn may have been given before
-        for one in again.people.values():
-            one.catch_up()
         seen = {name: one.log for name, one in table.people.items()}
         assert all(again.people[name].log[: len(log)] == log for name, log in seen.items())
+        if again.people["Rae"].catch_up().settings.stage == "ended":
+            again.people["Rae"].do(m.Rematch, match=1)
+        else:
+            name, action = next(iter(again.moves()))
+            answer = again.people[name].act(action)
+            assert answer in ("", "wrong_phase"), answer  # the clue of this turn may have been given before
+        for one in again.people.values():
+            one.catch_up()
     finally:
         again.kill()
     assert saved(folder)[: len(before)] == before
@@ -175,6 +180,15 @@ def test_killed_at_this_point_of_a_reveal_nothing_that_was_seen_is_lost(tmp_path
 @pytest.mark.parametrize("point", POINTS)
 def test_killed_at_any_point_of_any_move_nothing_is_lost(tmp_path: Path, point: str, move: int) -> None:
     survives(tmp_path, point, move)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("point", POINTS)
+def test_killed_at_any_point_of_the_move_that_ends_the_match_nothing_is_lost(
+    tmp_path: Path, point: str
+) -> None:
+    survives(tmp_path, point, REVEAL, voted_for=c.ASSASSIN)
 
 
 @pytest.mark.parametrize("point", [AFTER[1], BEFORE[-1]])

@@ -182,7 +182,7 @@ def test_whoever_never_finishes_the_handshake_is_gone_in_time(start: Start) -> N
 
 
 def test_the_first_of_too_many_who_wait_gives_way(start: Start) -> None:
-    server = start(limits=replace(QUICK, handshakes=8, handshake_seconds=60.0))
+    server = start(limits=replace(QUICK, handshakes=8, handshake_grace=0.05, handshake_seconds=60.0))
     with ExitStack() as stack:
         crowd = [stack.enter_context(silent(server)) for _ in range(20)]
         assert all(ended(one) for one in crowd[:12])
@@ -205,7 +205,7 @@ def test_an_address_that_asks_too_often_keeps_no_other_address_out(start: Start)
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="descriptors are counted in /proc")
 def test_handshakes_that_fail_leave_nothing_open(start: Start) -> None:
-    server = start(limits=replace(QUICK, handshake_seconds=0.2, handshakes=10))
+    server = start(limits=replace(QUICK, handshake_seconds=0.2, handshakes=10, handshake_grace=0.05))
     with Raw(server.port, tls=True) as raw:
         raw.join("Ann")
         before = len(os.listdir("/proc/self/fd"))

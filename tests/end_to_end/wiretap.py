@@ -1,4 +1,5 @@
-"""What can stand between a client and its server: who passes everything on and listens, and an impostor."""
+"""What can stand between a client and its server: who passes everything on and listens, a cable that is
+pulled, and an impostor."""
 
 import socket
 import ssl
@@ -16,7 +17,7 @@ class Wiretap:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
         self.heard = bytearray()
-        self._open: list[socket.socket] = []
+        self._open: list[socket.socket] = []  # of each connection the client's end, then the server's
         self._threads = [threading.Thread(target=self._accept, daemon=True)]
         self._threads[0].start()
 
@@ -34,10 +35,13 @@ class Wiretap:
     def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
         with suppress(OSError):
             while data := one.recv(65536):
-                self.heard += data
-                other.sendall(data)
+                self._take(one, other, data)
         with suppress(OSError):
             other.shutdown(socket.SHUT_WR)
+
+    def _take(self, one: socket.socket, other: socket.socket, data: bytes) -> None:
+        self.heard += data
+        other.sendall(data)
 
     def close(self) -> None:
         with suppress(OSError):
@@ -50,6 +54,23 @@ class Wiretap:
             thread.join(PATIENCE)
         for one in self._open:
             one.close()
+
+
+class Cable(Wiretap):
+    """Passes on until it is pulled: nobody is told then, everything sent is taken, and nothing arrives."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self._dead: set[socket.socket] = set()
+
+    def pull(self, up: bool = True, down: bool = True) -> None:
+        """From now on nothing of the connections that there are arrives: `up` at the server, `down` at
+        clients. Later ones are not concerned."""
+        self._dead |= {*(self._open[::2] if up else ()), *(self._open[1::2] if down else ())}
+
+    def _take(self, one: socket.socket, other: socket.socket, data: bytes) -> None:
+        if one not in self._dead:
+            super()._take(one, other, data)
 
 
 class Impostor:

@@ -60,6 +60,9 @@ def log(entry: LogEntry) -> room.LogEntries:
 CLIENT: dict[str, Message] = {
     "hello": session.Hello(oldest=VERSION, newest=VERSION, program="codenames-lan", program_version="0.1.0"),
     "list_rooms": session.ListRooms(id=1),
+    "ask_leaderboard": session.AskLeaderboard(id=3, evening=True),
+    "ask_leaderboard_of_one_game": session.AskLeaderboard(id=3, evening=False, game="big_two"),
+    "leave_out": room.LeaveOut(id=6, member=4, out=True),
     "join": session.Join(id=2, room="", name="Ada", avatar="fox"),
     "join_with_host_token": session.Join(
         id=2, room="BDFG", name="Žofie 🦉", avatar="owl", host_token="s3cret"
@@ -148,6 +151,40 @@ SERVER: dict[str, Message] = {
             session.RoomLine("KLMN", "Kitchen", "", "codenames", "classic", "lobby", 0, 0, False, True),
             session.RoomLine("PRST", "Card corner", "Cleo", "big_two", "", "ended", 4, 4, False, False),
         ),
+    ),
+    "leaderboard": session.Leaderboard(
+        id=3,
+        evening=False,
+        game="",
+        matches=12,
+        since=1_800_000_000.5,
+        people=(
+            session.Score(
+                1,
+                "Žofie 🦉",
+                9,
+                6,
+                0,
+                (session.RoleScore("operative", 6, 4), session.RoleScore("spymaster", 3, 2)),
+            ),
+            session.Score(2, "Ben", 3, 1, 17, (session.RoleScore("player", 3, 1),)),
+        ),
+        more=0,
+        bots=(session.Score(1, "hard", 3, 2, 4, (session.RoleScore("player", 3, 2),)),),
+        yours=1,
+        left_out=(4,),
+    ),
+    "leaderboard_of_nobody": session.Leaderboard(
+        id=3,
+        evening=True,
+        game="codenames",
+        matches=0,
+        since=0.0,
+        people=(),
+        more=0,
+        bots=(),
+        yours=-1,
+        left_out=(),
     ),
     "joined": session.Joined(
         id=2,

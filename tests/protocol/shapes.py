@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterator
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from hypothesis import strategies as st
@@ -41,6 +41,11 @@ def tag(kind: type[msgspec.Struct]) -> str | None:
 
 def is_array(kind: type[msgspec.Struct]) -> bool:
     return bool(kind.__struct_config__.array_like)
+
+
+def unbounded(annotation: Any) -> Any:
+    """A type without its bounds."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
 
 
 def inside(annotation: Any) -> tuple[Any, ...]:
@@ -126,6 +131,7 @@ def _fits_map(value: Any, kind: type[msgspec.Struct]) -> bool:
 
 def values(annotation: Any) -> st.SearchStrategy[Any]:
     """Any value of the type, as the codec gives it."""
+    annotation = unbounded(annotation)
     if is_union(annotation):
         return st.one_of(*map(values, get_args(annotation)))
     if get_origin(annotation) is Literal:
@@ -149,6 +155,7 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
 
 
 def type_name(annotation: Any) -> str:
+    annotation = unbounded(annotation)
     if get_origin(annotation) is Literal:
         return " or ".join(f'"{one}"' for one in get_args(annotation))
     if get_origin(annotation) is tuple:

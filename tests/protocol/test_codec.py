@@ -1,6 +1,5 @@
 """Whatever bytes come, the codec gives a message or raises `ProtocolError`, and what it gives goes back."""
 
-import random
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
@@ -16,6 +15,7 @@ from protocol.errors import ProtocolError
 from protocol.limits import MAX_CLIENT_ITEMS, MAX_DEPTH, MAX_SERVER_ITEMS
 from protocol.messages import ClientMessage, Section, ServerMessage, Update
 from protocol.messages.session import Join, Ping
+from tests.effort import part
 from tests.protocol import examples, shapes
 
 PAYLOADS = [encode(message) for message in (*examples.CLIENT.values(), *examples.SERVER.values())]
@@ -49,13 +49,15 @@ def packed(*values: Any) -> bytes:
 # ---- there and back
 
 
-@settings(deadline=None, max_examples=600)
+@pytest.mark.part
+@settings(deadline=None, max_examples=part(600))
 @given(st.one_of([shapes.values(kind) for kind in shapes.CLIENT]))
 def test_every_message_of_a_client_arrives_as_it_was(message: ClientMessage) -> None:
     assert decode_client(encode(message)) == message
 
 
-@settings(deadline=None, max_examples=600)
+@pytest.mark.part
+@settings(deadline=None, max_examples=part(600))
 @given(st.one_of([shapes.values(kind) for kind in shapes.SERVER]))
 def test_every_message_of_a_server_arrives_as_it_was(message: ServerMessage) -> None:
     assert decode_server(encode(message)) == message
@@ -104,13 +106,15 @@ def test_messages_of_one_side_are_refused_by_the_other() -> None:
 # ---- garbage
 
 
-@settings(deadline=None, max_examples=1000)
+@pytest.mark.part
+@settings(deadline=None, max_examples=part(1000))
 @given(st.binary(max_size=200))
 def test_garbage_raises_nothing_but_a_protocol_error(payload: bytes) -> None:
     survives(payload)
 
 
-@settings(deadline=None, max_examples=1000)
+@pytest.mark.part
+@settings(deadline=None, max_examples=part(1000))
 @given(st.sampled_from(PAYLOADS), st.data())
 def test_a_message_with_wrong_bytes_raises_nothing_but_a_protocol_error(
     payload: bytes, data: st.DataObject
@@ -119,17 +123,6 @@ def test_a_message_with_wrong_bytes_raises_nothing_but_a_protocol_error(
     gone = data.draw(st.integers(0, 4))
     put = data.draw(st.binary(max_size=4))
     survives(payload[:at] + put + payload[at + gone :])
-
-
-@pytest.mark.long
-def test_a_hundred_thousand_spoiled_messages_raise_nothing_but_protocol_errors() -> None:
-    chance = random.Random(1)
-    for _ in range(100_000):
-        payload = bytearray(chance.choice(PAYLOADS))
-        for _ in range(chance.randint(1, 4)):
-            at = chance.randint(0, len(payload))
-            payload[at : at + chance.randint(0, 3)] = chance.randbytes(chance.randint(0, 3))
-        survives(bytes(payload))
 
 
 def test_a_message_cut_short_anywhere_is_refused() -> None:
@@ -166,11 +159,11 @@ def test_a_key_that_comes_twice_is_refused(key: str) -> None:
 
 @pytest.mark.parametrize(
     "number",
-    [float("nan"), float("inf"), float("-inf"), 1e15, -1e300],
-    ids=["nan", "inf", "-inf", "big", "low"],
+    [float("nan"), float("inf"), float("-inf"), 1e15, -1e300, 2**62],
+    ids=["nan", "inf", "-inf", "big", "low", "whole"],
 )
 def test_a_number_that_is_none_or_endless_is_refused(number: float) -> None:
-    assert refused(packed({"type": "pong", "nonce": number}))
+    assert type(number) is int or refused(packed({"type": "pong", "nonce": number}))
     assert refused(packed({"type": "update", "sections": [["clock", 1, "clue:1", 60, number, None]]}))
 
 

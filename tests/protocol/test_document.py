@@ -190,6 +190,7 @@ def test_the_table_of_limits_has_the_numbers_of_the_program() -> None:
         "a part of a record": kib(limits.RECORD_PART),
         "a room's password": f"{limits.MAX_PASSWORD} code points",
         "people a room keeps out": f"{limits.MAX_BANNED}",
+        "people whom `leaderboard` tells, besides the asker": f"{limits.MAX_LEADERBOARD}",
         "from connecting to `hello`": f"{given.greeting_seconds:g} s",
         "from `welcome` to `joined`": f"{given.joining_seconds:g} s",
         "from a frame's first byte to its last": f"{given.frame_seconds:g} s",

@@ -254,3 +254,18 @@ def test_a_long_list_of_the_rooms_own_is_put_together_once(
     for name in ("Bob", "Cat", "Dan"):
         desk.greets().joins(name)
     assert mixed == []
+
+
+@pytest.mark.parametrize("jump", [-400 * 24 * 3600.0, -1.0, 400 * 24 * 3600.0])
+def test_a_computers_date_may_be_set_while_people_play(open_desk: Callable[..., Desk], jump: float) -> None:
+    patient = replace(GENEROUS, ping_after=900.0, silent_after=900.0)
+    still, moved = open_desk(limits=patient), open_desk(limits=patient)
+    guests = [desk.greets().joins("Ann") for desk in (still, moved)]
+    moved.wall += jump
+    for desk in (still, moved):
+        desk.waits(61.0)  # the date is looked at once a minute
+        desk.waits(1.0)
+    for one in guests:
+        one.sends(to_bytes(s.Ping(nonce=1)))
+    assert guests[1].read() == guests[0].read()
+    assert [guest.goodbye for guest in guests] == ["", ""]

@@ -81,6 +81,16 @@ def test_addresses_without_end_fill_no_memory() -> None:
     assert len(attempts._of_address) == 10
 
 
+def test_at_the_rates_that_ship_a_good_password_lasts_for_ages_and_four_digits_for_an_evening() -> None:
+    """What docs/security.md says of them; half of all have to be tried."""
+    limits = Limits()
+    assert round(limits.password_rate * HOUR) == 120
+    assert round(limits.room_password_rate * HOUR) == 1200
+    years = 2**40 / 2 / limits.room_password_rate / HOUR / 24 / 365
+    assert years > 10_000
+    assert 3 < 10**4 / 2 / limits.room_password_rate / HOUR < 6
+
+
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.floats(0, 30)), max_size=200))
 def test_no_more_get_through_than_the_rates_allow(steps: list[tuple[str, float]]) -> None:
     attempts, now = Attempts(LIMITS), 0.0

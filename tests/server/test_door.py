@@ -1,6 +1,7 @@
 """The door with addresses, tokens and time: an app, guests by hand, and a clock that is counted."""
 
 import logging
+import secrets
 import string
 from collections.abc import Iterator
 from dataclasses import replace
@@ -245,6 +246,22 @@ def test_host_powers_come_by_the_token_and_by_nothing_that_others_know(desk: Des
     assert ann.member in people
 
 
+def test_the_decision_about_the_host_token_is_the_constant_time_comparisons(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[bytes, bytes]] = []
+
+    def says_yes(one: bytes, other: bytes) -> bool:
+        asked.append((one, other))
+        return True
+
+    host(desk)
+    monkeypatch.setattr(secrets, "compare_digest", says_yes)
+    zed = desk.greets(HOME).joins("Zed", host_token="wrong")
+    assert asked == [(b"wrong", desk.app.host_token.encode())]
+    assert zed.refused(m.LockRoom, locked=True) == ""
+
+
 def test_no_secret_stands_in_the_log_or_is_sent_to_others(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -261,8 +278,8 @@ def test_no_secret_stands_in_the_log_or_is_sent_to_others(
     ann.asks(m.Kick, member=zoe.member, ban=True)
     desk.greets(HOME).sends_payload(b"\x85\xa4type\xa4join\xa8password\xadcorrect horse")
     desk.greets(HOME).asks(s.Resume, token=old)
-    secrets = [old, new, ben.token, ann.token, desk.app.host_token, PASSWORD, "a wrong guess", "s device"]
-    for secret in secrets:
+    unsaid = [old, new, ben.token, ann.token, desk.app.host_token, PASSWORD, "a wrong guess", "s device"]
+    for secret in unsaid:
         assert secret not in caplog.text
         assert secret.encode() not in ben.wire.written.replace(ben.token.encode(), b"")
     assert ben.wire.written.count(ben.token.encode()) == 1

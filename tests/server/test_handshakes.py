@@ -3,7 +3,14 @@
 from server.config import Limits
 from server.handshakes import Handshakes
 
-LIMITS = Limits(handshakes=3, per_address=2, handshake_burst=4, handshake_rate=1.0, loopback_exempt=True)
+LIMITS = Limits(
+    handshakes=3,
+    handshake_grace=0.5,
+    per_address=2,
+    handshake_burst=4,
+    handshake_rate=1.0,
+    loopback_exempt=True,
+)
 
 
 def test_the_first_of_too_many_gives_way() -> None:
@@ -11,6 +18,19 @@ def test_the_first_of_too_many_gives_way() -> None:
     came = [door.enter(guest, address, 0.0) for guest, address in zip("abcd", "1234", strict=True)]
     assert came == [None, None, None, "a"]
     assert door.enter("e", "5", 0.0) == "b"
+
+
+def test_nobody_gives_way_who_has_just_come() -> None:
+    door = Handshakes[str](LIMITS)
+    for at, guest in enumerate("abc"):
+        assert door.patience(at / 10) == 0.0
+        door.enter(guest, guest, at / 10)
+    assert door.patience(0.25) == 0.25
+    assert door.patience(0.5) == 0.0
+    assert door.enter("d", "d", 0.5) == "a"
+    assert round(door.patience(0.5), 6) == 0.1  # b came at 0.1
+    door.leave("b")
+    assert door.patience(0.5) == 0.0
 
 
 def test_an_address_with_too_many_at_once_is_turned_away() -> None:

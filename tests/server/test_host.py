@@ -16,8 +16,9 @@ import pytest
 
 from protocol.fingerprint import check_words
 from protocol.messages import session as s
+from server.config import Limits
 from server.identity import FILE
-from server.serve import enough_files
+from server.serve import enough_files, within_files
 from tests.raw import Raw
 from tests.running import QUICK, RunningServer
 
@@ -255,6 +256,18 @@ def test_as_many_files_as_connections_need_are_asked_for(monkeypatch: pytest.Mon
     assert enough_files(1000) == 32
     limit[:] = [resource.RLIM_INFINITY, resource.RLIM_INFINITY]
     assert enough_files(1000) == 1000
+
+
+@posix
+def test_with_few_files_few_wait_for_their_handshakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    limit = [4096, 4096]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limit))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: limit.__setitem__(slice(None), wanted))
+    assert within_files(Limits()) == Limits()
+    limit[:] = [64, 64]
+    assert within_files(Limits()) == Limits(connections=32, handshakes=8)
 
 
 @posix

@@ -211,3 +211,28 @@ def test_what_can_not_be_backed_up_is_told(tmp_path: Path) -> None:
     assert (code, err) == (5, f"There is nothing to back up: {tmp_path / FILE} doesn't exist.\n")
     code, _, err = run("backup", str(tmp_path / "saved"))
     assert (code, err.count("\n")) == (5, 1)
+
+
+@posix
+def test_somebody_removed_for_the_evening_stays_out_after_a_kill_as_the_same_device_of_the_same_server(
+    host: Start, tmp_path: Path
+) -> None:
+    """What a window calls itself is made of the server's id (`SettingsFile.device_at`), which has to last."""
+    pytest.importorskip("PyQt6")
+    from client.settings import SettingsFile
+
+    mine = SettingsFile(tmp_path / "window")
+    server, facts = kept(host, tmp_path / "data")
+    with Raw(facts["port"], tls=True) as ann, Raw(facts["port"], tls=True) as zed:
+        ann.join("Ann")
+        zed.join("Zed", device=mine.device_at(zed.messages[0].server_id))
+        ann.do(m.Kick, member=zed.member, ban=True)
+        assert zed.closed() == "barred"
+        server.process.kill()
+        server.process.wait()
+    _, again = kept(host, tmp_path / "data")
+    assert again["fingerprint"] == facts["fingerprint"]
+    with Raw(again["port"], tls=True) as zed, Raw(again["port"], tls=True) as zoe:
+        device = SettingsFile(tmp_path / "window").device_at(zed.messages[0].server_id)
+        assert zed.refused(s.Join, room="", name="Zorro", avatar="owl", device=device) == "banned"
+        zoe.join("Zoe", device="another")

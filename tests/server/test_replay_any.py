@@ -14,6 +14,7 @@ from server.games.match import Match
 from server.rooms import record
 from server.rooms.events import MatchDealt, Played
 from server.rooms.reading import RecordError
+from tests.effort import part
 from tests.server.games.codenames.play_outs import deal
 from tests.server.games.codenames.table import CLASSIC, THREE_TEAMS
 from tests.server.games.codenames.test_any_play import SETTINGS, variants
@@ -52,8 +53,9 @@ def test_a_record_of_random_play_leads_to_the_same_end(
     assert_is_played_again(deal(variant, seed, **options), Random(seed), restless=0.2)
 
 
+@pytest.mark.part
 @given(variant=variants(), seed=st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=part(40), deadline=None)
 def test_a_record_of_any_variant_leads_to_the_same_end(variant: Variant, seed: int) -> None:
     assert_is_played_again(deal(variant, seed, operatives=2), Random(seed), restless=0.05)
 
@@ -78,9 +80,10 @@ class AnyRoomReplayed(AnyRoomRestarted):
         assert reads(record.text(match, "Any", times)).match.state == match.state
 
 
+@pytest.mark.part
 def test_a_record_of_whatever_people_do_in_a_room_leads_to_the_same_end() -> None:
     run_state_machine_as_test(
-        AnyRoomReplayed, settings=settings(max_examples=40, stateful_step_count=40, deadline=None)
+        AnyRoomReplayed, settings=settings(max_examples=part(40), stateful_step_count=40, deadline=None)
     )
 
 
@@ -118,9 +121,10 @@ def test_a_record_that_is_cut_off_anywhere_is_refused(variant: str) -> None:
         assert told(data[:length]) is None
 
 
+@pytest.mark.part
 @pytest.mark.parametrize("variant", ["classic", "three-teams"])
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=part(80), deadline=None)
 def test_a_record_with_a_bit_flipped_is_refused_or_tells_no_other_game(
     variant: str, data: st.DataObject
 ) -> None:
@@ -130,9 +134,10 @@ def test_a_record_with_a_bit_flipped_is_refused_or_tells_no_other_game(
     assert_no_other_game(variant, bytes(whole))
 
 
+@pytest.mark.part
 @pytest.mark.parametrize("variant", ["classic", "three-teams"])
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=part(80), deadline=None)
 def test_a_record_with_another_value_is_refused_or_tells_no_other_game(
     variant: str, data: st.DataObject
 ) -> None:

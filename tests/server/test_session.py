@@ -14,7 +14,7 @@ from server.session import ALLOWED, Bucket, Overdue, Pace, Stage, Times, check, 
 from tests.protocol.examples import CLIENT
 
 EXAMPLES = {type(message): message for message in CLIENT.values()}
-TALK = {session.ListRooms, session.Ping, session.Pong}
+TALK = {session.ListRooms, session.AskLeaderboard, session.Ping, session.Pong}
 EXPECTED = {
     Stage.GREETING: {session.Hello},
     Stage.LOBBY: TALK | {session.Join, session.OpenRoom, session.Resume},

@@ -4,11 +4,11 @@ from client.model import big_two_words as words
 from client.model import card_words as names
 from client.model import phrases
 from client.model.card_widgets import EndLineModel, EndModel
-from client.model.controls import ButtonModel
+from client.model.controls import LEADERBOARD, ButtonModel
 from client.model.game_widgets import ActionModel, ActionRowModel, Segment
 from client.model.presenters.big_two_seats import avatar_at, mine, name_at
 from client.model.presenters.playing_cards import cards
-from client.model.presenters.review import LOBBY, REMATCH, SAVE
+from client.model.presenters.review import BOARD, LOBBY, REMATCH, SAVE
 from client.model.state import State
 from protocol.cards import SEATS
 from protocol.messages import big_two, room
@@ -89,7 +89,10 @@ def result_of(state: State, member: int) -> str:
 def actions(state: State) -> ActionRowModel:
     """Save the record; with a seat Rematch; the host's way back to the lobby."""
     saving, dealing = state.waiting_for(room.AskRecord), state.waiting_for(room.Rematch)
-    made = [ActionModel(SAVE, ButtonModel(phrases.SAVE_RECORD, icon="save", pending=saving))]
+    made = [
+        ActionModel(SAVE, ButtonModel(phrases.SAVE_RECORD, icon="save", pending=saving)),
+        ActionModel(BOARD, LEADERBOARD),
+    ]
     if state.may("back_to_lobby"):
         made.append(ActionModel(LOBBY, ButtonModel(phrases.TO_LOBBY, icon="left")))
     if state.may("rematch"):

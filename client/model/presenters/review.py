@@ -6,7 +6,7 @@ from typing import cast
 from client.model import phrases
 from client.model import wording as w
 from client.model.board import BoardModel, CardModel, Identity, VoteModel
-from client.model.controls import ButtonModel
+from client.model.controls import LEADERBOARD, ButtonModel
 from client.model.game_widgets import ActionModel, ActionRowModel, Segment
 from client.model.presenters.board import board
 from client.model.presenters.chat import chat
@@ -17,7 +17,7 @@ from client.model.state import State
 from protocol.commitment import commitment
 from protocol.messages import codenames, room
 
-SAVE, SWAP, REMATCH, LOBBY = "save", "swap", "rematch", "lobby"
+SAVE, SWAP, REMATCH, LOBBY, BOARD = "save", "swap", "rematch", "lobby", "leaderboard"
 
 
 def review(state: State) -> ReviewModel | None:
@@ -169,7 +169,8 @@ def actions(state: State) -> ActionRowModel:
     made = [
         ActionModel(
             SAVE, ButtonModel(phrases.SAVE_RECORD, icon="save", pending=state.waiting_for(room.AskRecord))
-        )
+        ),
+        ActionModel(BOARD, LEADERBOARD),
     ]
     if state.may("back_to_lobby"):
         made.append(ActionModel(LOBBY, ButtonModel(phrases.TO_LOBBY, icon="left")))

@@ -189,10 +189,12 @@ class BigTwo:
         return rules.time_limit(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The seat that won, and why."""
+        """The seat that won, why, and what each of them has to pay."""
         if not state.over:
             return None
-        return Outcome(() if state.winner == NOBODY else (state.winner,), state.reason)
+        if state.winner == NOBODY:
+            return Outcome((), state.reason)
+        return Outcome((state.winner,), state.reason, state.points)
 
     # ---- the next match
 

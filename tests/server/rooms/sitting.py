@@ -12,7 +12,7 @@ from protocol.messages.session import Refusal as Refused
 from server.games.catalogue import GAMES
 from server.refusals import Refusal
 from server.rooms.door import Comer
-from server.rooms.outputs import Close, Output, Post, Record, Show
+from server.rooms.outputs import Close, Counts, LeavesOut, Output, Post, Record, Show
 from server.rooms.room import Room
 from tests.server.rooms.onlooker import again
 
@@ -29,6 +29,7 @@ class Sitting:
         self.posts: dict[int, list[Any]] = {}
         self.closed: dict[int, str] = {}
         self.records: list[Any] = []
+        self.counted: list[Counts | LeavesOut] = []  # what went to the leaderboard
         self.history: list[tuple[float, Any]] = []
 
     # ---- people
@@ -179,6 +180,8 @@ class Sitting:
                         shown[key.split(":")[0] if key.startswith("yours") else key] = decode_section(packed)
                 case Close(member=member, code=code):
                     self.closed[member] = code
+                case Counts() | LeavesOut():
+                    self.counted.append(output)
                 case Record(at=at, event=event):
                     self.records.append(event)
                     self.history.append((at, event))

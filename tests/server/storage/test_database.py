@@ -216,8 +216,35 @@ def test_nothing_to_back_up_and_nowhere_to_put_it_are_told(filled: Path, tmp_pat
         back_up(filled, tmp_path / "none" / "saved")
 
 
-def test_a_file_that_was_never_filled_is_filled_now(folder: Path) -> None:
+def test_an_empty_file_is_damaged_and_its_journal_stays(folder: Path) -> None:
     folder.mkdir()
     (folder / FILE).touch()
+    (folder / f"{FILE}-wal").write_bytes(b"all the moves")
+    with pytest.raises(Damaged, match="it is empty"):
+        Database(folder)
+    assert (folder / f"{FILE}-wal").read_bytes() == b"all the moves"
+
+
+def test_a_new_file_that_was_not_finished_is_made_anew(folder: Path) -> None:
+    folder.mkdir()
+    (folder / f"{FILE}.part").write_bytes(b"half of it")
+    (folder / f"{FILE}.part-journal").write_bytes(b"and this")
     Database(folder).close()
     assert check(folder / FILE) == VERSION
+    assert not list(folder.glob("*.part*"))
+
+
+def test_a_backup_that_was_broken_off_is_none_and_in_nobodys_way(filled: Path, tmp_path: Path) -> None:
+    (tmp_path / "saved.part").write_bytes(b"half of it")
+    back_up(filled, tmp_path / "saved")
+    assert check(tmp_path / "saved") == VERSION
+    assert [path.name for path in tmp_path.glob("saved*")] == ["saved"]
+
+
+def test_a_damaged_file_is_not_backed_up(filled: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(filled)) as file:
+        file.execute("UPDATE events SET event = x'00' WHERE n = 7")
+        file.commit()
+    with pytest.raises(Damaged, match="event 7 of room ROOM"):
+        back_up(filled, tmp_path / "saved")
+    assert not list(tmp_path.glob("saved*"))

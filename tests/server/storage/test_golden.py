@@ -15,6 +15,7 @@ from server.storage.database import FILE, VERSION, check
 from tests.server.desk import Desk
 from tests.server.storage.failing import fickle_journal
 
+RESULTS_SINCE = 3
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.sql"))
 
 
@@ -45,6 +46,9 @@ def test_the_rooms_of_an_older_file_go_on(golden: Path, tmp_path: Path) -> None:
     entries = [entry for post in guest.messages if isinstance(post, m.LogEntries) for entry in post.entries]
     assert any(isinstance(entry, c.ClueGiven) and entry.word == "syzygy" for entry in entries)
     assert guest.refused(m.Say, channel="table", text="Hello from today") == ""
+    board = guest.asks(s.AskLeaderboard, evening=False)
+    counted = int(golden.stem) >= RESULTS_SINCE
+    assert (board.matches, len(board.people), len(board.left_out)) == ((1, 5, 1) if counted else (0, 0, 0))
     desk.close()
     journal.close()
     assert check(tmp_path / FILE) == VERSION

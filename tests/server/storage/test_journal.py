@@ -148,6 +148,20 @@ def test_checkpoints_take_the_journal_over_while_it_is_written(
     assert len(list(journal.events("ROOM"))) == written
 
 
+def test_no_commit_makes_a_checkpoint_itself(
+    open_journal: Callable[..., ByteJournal], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journals.Checkpoints, "wish", lambda _: None)
+    journal = open_journal()
+    fill(journal, 1)
+    before = (folder / FILE).stat().st_size
+    for number in range(1, 100):
+        journal.append("ROOM", float(number), b"x" * 100_000)  # SQLite's own would come after 4 MB
+        journal.commit()
+    assert (folder / WAL).stat().st_size > 9_000_000
+    assert (folder / FILE).stat().st_size == before
+
+
 def cut(folder: Path, to: Path, size: int) -> list[bytes]:
     """The events that are found when the journal's file ends after so many bytes."""
     copy = copy_of(folder, to)

@@ -11,6 +11,7 @@ from server.bots.levels import LEVELS, new_player
 from server.bots.player import Player
 from server.refusals import Refusal
 from server.simulate.big_two import SimulatedBigTwo, seen
+from tests.effort import part
 from tests.server.bots.big_two.tables import (
     EVERY_LEVEL,
     PASS,
@@ -22,7 +23,7 @@ from tests.server.bots.big_two.tables import (
     wanted,
 )
 
-GAMES = 200
+GAMES = part(200)
 POSITIONS = 10  # matches of which every turn is looked at
 
 
@@ -35,6 +36,7 @@ def fresh(level: str, seed: int = 1) -> Player:
     return LEVELS["big_two"][level](Random(seed))
 
 
+@pytest.mark.part
 @pytest.mark.parametrize("level", EVERY_LEVEL)
 def test_every_move_is_taken(level: str) -> None:
     for deal in range(GAMES // SEATS):

@@ -20,7 +20,7 @@ def won(**options: bool) -> CardTable:
 
 def test_the_game_ends_when_a_hand_is_empty_and_that_player_wins() -> None:
     table = won()
-    assert table.match.outcome == Outcome((0,), "empty_hand")
+    assert table.match.outcome == Outcome((0,), "empty_hand", table.state.points)
     assert (table.finish.winner, table.finish.reason) == (0, "empty_hand")
 
 

@@ -34,6 +34,7 @@ from server.games.codenames.state import State
 from server.games.codenames.variants import COLOURS, parse
 from server.games.match import Match
 from server.refusals import Refusal
+from tests.effort import part
 from tests.server.games.codenames.play_outs import bits, deal, fill, offered, play
 from tests.server.games.codenames.table import CLASSIC, THREE_TEAMS
 
@@ -93,8 +94,9 @@ def matches(restless: float = 0.1, count: int = 3) -> list[tuple[Match, Random]]
     ]
 
 
+@pytest.mark.part
 @given(variant=variants(), seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=part(60), deadline=None)
 def test_any_variant_adds_up_and_random_legal_play_ends(variant: Variant, seed: int) -> None:
     match = deal(variant, seed, operatives=2)
     dealt = match.log[0]
