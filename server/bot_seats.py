@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from protocol.messages import Update
 from protocol.messages.catalogue import Action
-from server.bots.levels import new_player
+from server.bots.levels import LEVELS, Levels, new_player
 from server.bots.player import Player
 from server.bots.view import View
 from server.rooms.outputs import Output
@@ -43,7 +43,8 @@ class _Seat:
 
 class BotSeats:
     """`find` gives the room of a code, None when bots may not move in it; `deliver` carries out its outputs;
-    `clock` is the rooms' clock; `thinkers` may be None: then moves are chosen on the loop."""
+    `clock` is the rooms' clock; `thinkers` may be None: then moves are chosen on the loop; `levels`: who can
+    be seated."""
 
     def __init__(
         self,
@@ -52,7 +53,9 @@ class BotSeats:
         clock: Callable[[], float],
         chance: Random,
         thinkers: Executor | None,
+        levels: Levels = LEVELS,
     ) -> None:
+        self._levels = levels
         self._find = find
         self._deliver = deliver
         self._clock = clock
@@ -93,6 +96,8 @@ class BotSeats:
         if bot.task is not None and bot.task is not asyncio.current_task():
             bot.task.cancel()
         bot.player.close()
+        if told := bot.player.tally():
+            log.warning("room %s, seat %d, %s: %s", *key, bot.level or "a stand-in", told)
         if isinstance(bot.thinker, _Own):
             bot.thinker.shutdown(wait=False, cancel_futures=True)
 
@@ -103,7 +108,7 @@ class BotSeats:
             if bot is not None:
                 self._forget(key)
             chance = Random(self._chance.getrandbits(64))
-            player = new_player(room.state.game.name, level, chance)
+            player = new_player(room.state.game.name, level, chance, self._levels)
             thinker = _Own() if player.waits else self._thinkers
             bot = self._seats[key] = _Seat(match, level, player, thinker)
         return bot

@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from protocol.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from cryptography import x509
 
 FILE = "identity.pem"
 # It never ends, and began before the time of any clock that is slow: trust goes by the key, not by dates.
@@ -63,20 +67,31 @@ def passing_identity() -> Identity:
 
 def _read(path: Path) -> Identity:
     from cryptography import x509
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     with path.open("rb") as file:
         text = file.read(MAX_BYTES)
     try:
-        public = x509.load_pem_x509_certificate(text).public_key()
-        name = fingerprint(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo))
-        return Identity(name, _context(path))
+        return Identity(_fingerprint(x509.load_pem_x509_certificate(text)), _context(path))
     except (ValueError, ssl.SSLError) as error:
         raise IdentityFault(
             f"The certificate in {path} is damaged, and it is not replaced by itself: the others know this "
             "computer by it. Bring the file back from a copy; or move it away, then all of them are asked "
             "whether they trust this computer anew."
         ) from error
+
+
+def fingerprint_of(certificate: bytes) -> str:
+    """What whoever showed this certificate (DER) is known by. `ValueError`: it is none."""
+    from cryptography import x509
+
+    return _fingerprint(x509.load_der_x509_certificate(certificate))
+
+
+def _fingerprint(certificate: "x509.Certificate") -> str:
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    public = certificate.public_key()
+    return fingerprint(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo))
 
 
 def _context(path: Path) -> ssl.SSLContext:

@@ -44,8 +44,9 @@ def mates(view: View) -> Mates:
     assert view.yours
     assert view.settings
     assert view.people
+    me = view.yours.member
     voters = {
-        one.member: bool(one.bot)
+        one.member: bool(one.bot) or one.member == me  # who came over the network counts as a person there
         for one in view.people.people
         if one.seat is not None
         and view.settings.seats[one.seat].team == view.own_team
@@ -55,4 +56,4 @@ def mates(view: View) -> Mates:
     people = frozenset(one for one, bot in voters.items() if not bot and one in counted)
     bots = frozenset(one for one, bot in voters.items() if bot)
     votes = {vote.member: vote.choice for vote in view.team.votes} if view.team else {}
-    return Mates(view.yours.member, people, bots, votes)
+    return Mates(me, people, bots, votes)
