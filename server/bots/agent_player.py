@@ -177,9 +177,11 @@ def _fit(offer: c.OfferVote, guess: Guess) -> Guess:
 def _as_a_client_would(message: Request) -> None:
     """What can't be on the wire is malformed, whatever it is here."""
     try:
-        decode_client(encode(message))
+        same = decode_client(encode(message)) == message
     except (ProtocolError, TypeError, ValueError, OverflowError) as error:
         raise AgentError(MALFORMED, str(error)) from error
+    if not same:
+        raise AgentError(MALFORMED, "a value of a type that the protocol has not")
 
 
 def _unfit(offer: c.OfferVote, choice: c.Choice) -> str:
