@@ -22,7 +22,7 @@ from server.rooms.room import Room
 
 log = logging.getLogger("codenames.bots")
 
-LATER = 0.2  # seconds until a seat is looked at again whose move came to nothing
+LATER = 0.2  # seconds until a seat is looked at again whose move came to nothing, or too late
 UNSTEADY = 0.4  # how far a pause may be off, as a share of it: people are not clockwork
 IN_TIME = 0.5  # share of what a clock leaves that a pause takes at most: slow bots would miss every turn
 Deliver = Callable[[Room, list[Output]], None]
@@ -39,6 +39,7 @@ class _Seat:
     thinker: Executor | None
     task: asyncio.Task[None] | None = None
     seen: int = 0  # how much of the match it has been shown
+    overtaken: bool = False  # the room has changed since it began to think
 
 
 class BotSeats:
@@ -74,7 +75,9 @@ class BotSeats:
         for seat, level in wanted.items():
             bot = self._bot(room, seat, level)
             if bot.task is not None:
+                bot.overtaken = True
                 continue
+            bot.overtaken = False
             if _may_act(room, seat):
                 bot.task = asyncio.get_running_loop().create_task(self._move(room, seat, bot))
             elif bot.player.watches and bot.seen != _length(room):
@@ -119,7 +122,7 @@ class BotSeats:
         try:
             action = await self._choose(room, seat, bot)
             bot.task = None
-            done = action is None or self._play(room, seat, bot, action)
+            done = not bot.overtaken if action is None else self._play(room, seat, bot, action)
         except Exception:
             log.exception("room %s, seat %d: a bot failed", room.state.code, seat)
             if self._seats.get((room.state.code, seat)) is bot:
