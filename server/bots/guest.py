@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from protocol.codes import GoodbyeCode
+from protocol.codes import GoodbyeCode, RefusalCode
 from protocol.messages import room as m
 from protocol.messages.catalogue import game_of
 from server.bots.client import BotClient, BotError
@@ -20,6 +20,7 @@ from server.bots.view import positions
 UNSTEADY = 0.4  # how far a pause may be off, as a share of it: two guests don't swap their votes for ever
 LATER = 0.2  # seconds until another try, when a move was refused
 GOODBYE_SECONDS = 1.0
+PASSING = frozenset({RefusalCode.SEAT_TAKEN, RefusalCode.NOT_NOW})  # somebody was quicker: look again
 NewPlayer = Callable[[str], Player]
 ENDS = {
     GoodbyeCode.KICKED: "The host removed the bot from the room.",
@@ -110,11 +111,11 @@ class Guest:
         if self._seat is None:
             await self._sit()
         if vote := self._open_vote():
-            await self._client.cast(vote, yes=True)
+            await self._try(self._client.cast(vote, yes=True))
         if self._settings.stage != "playing":
             self._done()
             if self._settings.stage == "lobby" and "set_ready" in self._yours.may and not self._ready:
-                await self._client.ready()
+                await self._try(self._client.ready())
         elif self._yours.offers:
             await self._move()
         else:
@@ -132,8 +133,11 @@ class Guest:
         lacking = {(one.team, one.role) for one in self._settings.missing}
         plan = self._settings.seats
         seats.sort(key=lambda at: (plan[at].team, plan[at].role) not in lacking)
-        await self._client.sit(seats[0])
-        self._seats = plan
+        refusal = await self._try(self._client.sit(seats[0]))
+        if refusal is None:
+            self._seats = plan
+        elif refusal.code not in PASSING:
+            raise refusal
 
     def _fitting(self) -> Iterator[int]:
         settings = self._settings

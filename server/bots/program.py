@@ -3,6 +3,7 @@
 docs/bots.md, "A program", is the contract. What it answers is checked by whoever asked.
 """
 
+import json
 import logging
 import threading
 from collections.abc import Sequence
@@ -151,7 +152,8 @@ class ProgramAgent(Agent):
 
 
 def _line(kind: str, **fields: Any) -> bytes:
-    return msgspec.json.encode({"type": kind, **fields}) + b"\n"
+    """In ASCII: not every language reads its input as UTF-8 on every system."""
+    return json.dumps({"type": kind, **fields}).encode() + b"\n"
 
 
 def _addressee(line: bytes | None) -> int:
