@@ -88,8 +88,8 @@ class AgentPlayer(Player):
         """What went wrong, if something did."""
         if not self.asked_again and not self.fallbacks:
             return ""
-        again, without = f"asked again {self.asked_again} times", f"done without it {self.fallbacks} times"
-        return f"an agent was asked {self.questions} questions, {again}, {without}"
+        counts = f"{self.asked_again} asked again, {self.fallbacks} answered without it"
+        return f"questions to the agent: {self.questions}, {counts}"
 
     def _start(self, view: View) -> None:
         if not self._started:

@@ -12,6 +12,7 @@ from protocol.messages import big_two as b
 from protocol.messages import codenames as c
 from protocol.messages import room as m
 from server.__main__ import main
+from server.bots.agents import programs
 from tests.raw import Raw
 from tests.running import RunningServer, identity
 from tests.server.bots.codenames.conftest import command
@@ -97,22 +98,22 @@ def test_a_language_model_behind_a_command_plays_a_whole_match(
 ) -> None:
     model = shlex.join([*MODEL, *STAND_IN])
     with host(server) as ann:
-        ann.do(m.AddBot, seat=0, level="cautious").do(m.AddBot, seat=9, level="cautious")
-        guests = [join(server, "--agent", model, "--team", team, "--once") for team in ("red", "blue")]
+        guests = [
+            join(server, "--agent", model, "--team", team, "--role", role, "--once") for team, role in SEATS
+        ]
         ann.until(lambda: seated(ann) == 4)
         ann.do(m.Start).until(lambda: ann.settings.stage == "ended")
-        assert [guest.result(20) for guest in guests] == [0, 0]
-    told = capsys.readouterr()
-    assert told.out.count("The match is over.") == 2
-    assert "gave no answer" not in told.err
+        assert [guest.result(20) for guest in guests] == [0, 0, 0, 0]
+        assert {(one.word, one.number) for one in ann.log if isinstance(one, c.ClueGiven)} == {("thing", 2)}
+    assert capsys.readouterr().out.count("The match is over.") == 4
 
 
-def test_the_example_asks_for_clues_too_and_is_no_longer_than_it_says(
-    start: Callable[..., RunningServer],
-) -> None:
-    from server.bots.agents import programs
-
+def test_the_example_has_no_more_than_forty_lines() -> None:
     assert len(Path(MODEL[1]).read_text(encoding="utf-8").splitlines()) <= 40
+
+
+@pytest.mark.long
+def test_the_example_plays_both_parts_as_a_bot_of_a_server(start: Callable[..., RunningServer]) -> None:
     server = start(agents=programs([f"model={shlex.join([*MODEL, *STAND_IN])}"]))
     with host(server) as ann:
         for seat in (0, 1, 9, 10):

@@ -50,7 +50,7 @@ def test_what_is_no_clue_is_asked_for_again_twice_and_then_done_without(line: st
     evening.plays(RED_SPY, says)
     assert evening.state.clue is not None
     assert (says.questions, says.asked_again, says.fallbacks) == (1, 2, 1)
-    assert says.tally() == "an agent was asked 1 questions, asked again 2 times, done without it 1 times"
+    assert says.tally() == "questions to the agent: 1, 2 asked again, 1 answered without it"
 
 
 @pytest.mark.parametrize(

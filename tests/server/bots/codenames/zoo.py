@@ -10,9 +10,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-GOOD = {"clue": {"word": "harbour", "number": 1}, "guess": {"why": "it fits"}}
+VIEW = '"view": {…}'
+GOOD: dict[str, dict[str, Any]] = {"clue": {"word": "harbour", "number": 1}, "guess": {"why": "it fits"}}
 
 
 def questions() -> Iterator[dict[str, Any]]:
@@ -46,6 +48,19 @@ def says(line: str) -> None:
     for asked in questions():
         said = line.replace("ASK", str(asked["ask"])).replace("DEEP", "[" * 5000)
         write(said.encode().replace(b"\\x", b"\xff") + b"\n")
+
+
+def recites(script: str, heard: str) -> None:
+    """Answers as it stands in a page, and leaves a file with the conversation as it was."""
+    answers = [line[2:] for line in Path(script).read_text("utf-8").splitlines() if line.startswith("←")]
+    with Path(heard).open("w", encoding="utf-8") as written:
+        for line in sys.stdin:
+            told = json.loads(line)
+            shown = told | {"view": "view"} if "view" in told else told
+            written.write("→ " + json.dumps(shown).replace('"view": "view"', VIEW) + "\n")
+            if "ask" in told:
+                written.write(f"← {answers[0]}\n")
+                write(answers.pop(0).encode() + b"\n")
 
 
 def late() -> None:
@@ -159,6 +174,17 @@ def with_a_runaway() -> None:
             [sys.executable, "-I", "-S", "-c", code], start_new_session=True, stderr=subprocess.STDOUT
         )
         os._exit(3)
+
+
+def known(folder: str) -> None:
+    """Leaves a file with its number there."""
+    (Path(folder) / str(os.getpid())).touch()
+    good()
+
+
+def known_and_stubborn(folder: str) -> None:
+    (Path(folder) / str(os.getpid())).touch()
+    stubborn()
 
 
 def nosy() -> None:
