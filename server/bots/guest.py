@@ -18,6 +18,7 @@ from server.bots.player import Player
 from server.bots.view import positions
 
 UNSTEADY = 0.4  # how far a pause may be off, as a share of it: two guests don't swap their votes for ever
+QUICK = 0.02  # seconds of a pause in a room that wants none
 LATER = 0.2  # seconds until another try, when a move was refused
 GOODBYE_SECONDS = 1.0
 PASSING = frozenset({RefusalCode.SEAT_TAKEN, RefusalCode.NOT_NOW})  # somebody was quicker: look again
@@ -176,7 +177,7 @@ class Guest:
     async def _move(self) -> None:
         player, number = self._playing(), self._settings.match
         loop = asyncio.get_running_loop()
-        pause = self._settings.room.bot_seconds * self._chance.uniform(1 - UNSTEADY, 1 + UNSTEADY)
+        pause = max(self._settings.room.bot_seconds, QUICK) * self._chance.uniform(1 - UNSTEADY, 1 + UNSTEADY)
         await self._client.during(asyncio.sleep(pause))
         view = self._client.view.copy()
         action = await self._client.during(loop.run_in_executor(self._thread, player.choose, view))

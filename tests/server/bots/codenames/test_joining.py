@@ -108,6 +108,18 @@ def test_a_language_model_behind_a_command_plays_a_whole_match(
     assert capsys.readouterr().out.count("The match is over.") == 4
 
 
+def test_two_of_one_team_and_a_bot_of_the_server_come_to_agree(server: RunningServer, join: Join) -> None:
+    with host(server) as ann:
+        for seat in (0, 3, 9, 10):
+            ann.do(m.AddBot, seat=seat, level="normal")
+        mates = ("--agent", "normal", "--team", "red", "--role", "operative", "--once")
+        guests = [join(server, *mates) for _ in range(2)]
+        ann.until(lambda: seated(ann) == 6)
+        ann.do(m.Start).until(lambda: ann.settings.stage == "ended")
+        assert {one.team for one in ann.log if isinstance(one, c.Revealed)} == {0, 1}
+        assert [guest.result(20) for guest in guests] == [0, 0]
+
+
 def test_the_example_has_no_more_than_forty_lines() -> None:
     assert len(Path(MODEL[1]).read_text(encoding="utf-8").splitlines()) <= 40
 
