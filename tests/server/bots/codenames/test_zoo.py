@@ -92,13 +92,19 @@ def test_what_is_no_guess_is_asked_for_again_twice_and_then_done_without(line: s
     ],
 )
 def test_who_gives_no_answer_is_done_without(
-    kind: str, seconds: float, player: Player, children: list[Remembered]
+    kind: str,
+    seconds: float,
+    player: Player,
+    children: list[Remembered],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    caplog.set_level(logging.INFO)
     evening = Evening()
     silent = player(kind, seconds=seconds)
     evening.plays(RED_SPY, silent)
     assert evening.state.clue is not None
     assert silent.fallbacks == 1
+    assert ("took more than" in caplog.text) == (seconds == SOON)
     assert len(children) <= MAX_STARTS
 
 
