@@ -95,6 +95,10 @@ class BotClient:
     async def ready(self) -> None:
         await self.ask(m.SetReady(id=next(self._ids), ready=True))
 
+    async def hand_over(self, member: int) -> None:
+        """As the host: somebody else is it from now on."""
+        await self.ask(m.HandOver(id=next(self._ids), member=member))
+
     async def cast(self, vote: int, yes: bool) -> None:
         """An answer to the room's open question."""
         await self.ask(m.CastVote(id=next(self._ids), vote=vote, yes=yes))

@@ -54,6 +54,7 @@ class Guest:
         self._new_player = new_player
         self._chance = Random(client.token)  # another one for each guest
         self._seats: tuple[m.Seat, ...] = ()
+        self._heirs: set[int] = set()
         self._player: Player | None = None
         self._plays = (0, -1)
         self._watched = -1
@@ -111,6 +112,9 @@ class Guest:
         """What there is to do now, if anything."""
         if self._seat is None:
             await self._sit()
+        if (heir := self._heir()) is not None:
+            self._heirs.add(heir)
+            await self._try(self._client.hand_over(heir))
         if vote := self._open_vote():
             await self._try(self._client.cast(vote, yes=True))
         if self._settings.stage != "playing":
@@ -152,6 +156,15 @@ class Guest:
     def _ready(self) -> bool:
         assert self._client.view.people
         return any(one.ready for one in self._client.view.people.people if one.member == self._yours.member)
+
+    def _heir(self) -> int | None:
+        """Who gets the powers of a host, which who comes first has: each person once, for they may be guests
+        too and hand them back."""
+        people = self._client.view.people
+        if "host" not in self._yours.may or people is None:
+            return None
+        others = (one for one in people.people if one.member not in {self._yours.member, *self._heirs})
+        return next((one.member for one in others if one.presence == "here" and not one.bot), None)
 
     def _open_vote(self) -> int:
         vote = self._client.view.room_vote

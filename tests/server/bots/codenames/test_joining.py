@@ -228,6 +228,19 @@ def test_a_program_goes_when_the_room_plays_another_game_and_a_level_of_it_plays
         assert [guest.result(20) for guest in guests] == [0, 0, 0, 0]
 
 
+def test_who_comes_first_hands_the_hosts_powers_to_whoever_comes(server: RunningServer, join: Join) -> None:
+    room = server.app.lobby.rooms[server.app.first_room]
+    with Raw(server.port, tls=True) as watcher:
+        guests = [join(server, "--agent", "normal") for _ in range(2)]
+        while server.call(lambda: len(list(room.state.people()))) < 2:
+            watcher.catch_up()
+        with watcher.join("Ann") as ann:
+            ann.until(lambda: ann.people["Ann"].host)
+            ann.do(m.ChangeSettings, room=ann.settings.room, game=ann.settings.game)
+            server.stop()
+        assert [guest.result(20) for guest in guests] == [0, 0]
+
+
 def test_who_is_made_to_stand_up_goes(server: RunningServer, join: Join) -> None:
     with host(server) as ann:
         guest = join(server, "--agent", "normal")
