@@ -7,7 +7,6 @@ from PyQt6.QtCore import QObject
 
 from client.hosting import Hosted, Hosting
 from client.intents import Intents
-from client.invite import Address
 from client.main_window import MainWindow
 from client.model import lobby_words, trust_words, wording
 from client.model import menu_words as words
@@ -20,6 +19,7 @@ from client.settings import SettingsFile
 from client.store import Store
 from client.trust import CHANGED, Doubt
 from client.visit import Visit
+from protocol.invite import Address
 from protocol.version import DEFAULT_PORT
 
 STAY, LET_GO, CLOSE_ALL, LEAVE = "", "let_go", "close_all", "leave"

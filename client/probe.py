@@ -3,7 +3,7 @@
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from client.connection import Connection
-from client.invite import Address
+from protocol.invite import Address
 from protocol.messages import session
 
 

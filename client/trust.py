@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from client.invite import Address
+from protocol.invite import Address
 
 CHANGED = "changed_identity"  # somebody else than the one that was meant: a stop
 OTHER = "other_identity"  # somebody else than the one who was at this address before: a question

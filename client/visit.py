@@ -12,7 +12,6 @@ from PyQt6.QtCore import QLockFile, QObject, QTimer, pyqtSignal
 
 from client.connection import Connection
 from client.intents import Sender, clean
-from client.invite import Address
 from client.model import wording
 from client.model.events import Connecting, Ended, Lost, Secured, Told
 from client.retry import Backoff
@@ -20,6 +19,7 @@ from client.settings import Pin, Recent, SavedSeat, SettingsFile
 from client.store import Store
 from client.trust import CHANGED, NO_PLAIN, Doubt, doubt
 from protocol.codes import GoodbyeCode, RefusalCode
+from protocol.invite import Address
 from protocol.messages import ClientMessage, session
 from protocol.messages import room as room_messages
 from protocol.types import Values

@@ -17,9 +17,10 @@ from typing import Any, NoReturn
 from protocol.fingerprint import check_words
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import keeping, replay_verb, results_verb, rules_verb, words_verb
+from server import bots_verb, keeping, replay_verb, results_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
+from server.bots.agents import AgentFault, programs
 from server.config import Config
 from server.games.catalogue import OPTIONS
 from server.identity import Identity, IdentityFault
@@ -59,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from server.demo import demo
 
         return demo(chosen.seed, chosen.record, chosen.variant, chosen.game)
+    if chosen.verb == "bots":
+        return speak(lambda: bots_verb.run(chosen))
     if chosen.verb == "backup":
         return keeping.back_up_verb(chosen)
     if chosen.verb == "replay":
@@ -104,6 +107,15 @@ def _parser() -> Parser:
     hosting.add_argument("--bind", metavar="ADDRESS", help="listen on this address only (default: on all)")
     hosting.add_argument("--name", default="", help="the room's name, shown to everybody")
     _add_game(hosting, "what the room plays at first")
+    hosting.add_argument(
+        "--agent",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        dest="agents",
+        help="a program of yours that plays Codenames as a bot called NAME (docs/bots.md); may be repeated",
+    )
+    bots_verb.add_seconds(hosting)
     keeping.add_data(hosting)
     hosting.add_argument(
         "--durability",
@@ -127,6 +139,7 @@ def _parser() -> Parser:
         "--variant", metavar="NAME", help="of Codenames: one that comes with the program, or a file"
     )
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    bots_verb.add_arguments(verbs.add_parser("bots", help=bots_verb.HELP, description=bots_verb.DESCRIPTION))
     keeping.add_backup_arguments(
         verbs.add_parser("backup", help=keeping.BACKUP_HELP, description=keeping.BACKUP_DESCRIPTION)
     )
@@ -197,6 +210,10 @@ def _config(parser: Parser, chosen: argparse.Namespace) -> Config:
     name = clean_room_name(chosen.name or default_name())
     if isinstance(name, Refusal):
         parser.error(f"argument --name: a room's name has 1 to {MAX_ROOM_NAME} visible characters")
+    try:
+        agents = programs(chosen.agents)
+    except AgentFault as fault:
+        parser.error(f"argument --agent: {fault}")
     return Config(
         port=chosen.port,
         bind=chosen.bind,
@@ -204,6 +221,8 @@ def _config(parser: Parser, chosen: argparse.Namespace) -> Config:
         game=chosen.game,
         for_window=chosen.for_window,
         insecure_plain=chosen.insecure_plain,
+        agents=agents,
+        agent_seconds=chosen.agent_seconds,
     )
 
 

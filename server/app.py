@@ -19,9 +19,10 @@ from protocol.messages import session as s
 from protocol.messages.room import Bring, SetPassword
 from protocol.types import Request
 from server.attempts import Attempts
+from server.bots.agents import with_agents
 from server.config import Config
 from server.crowd import Crowd, is_loopback
-from server.games.catalogue import GAMES, OPTIONS
+from server.games.catalogue import OPTIONS, games
 from server.guard import guarded
 from server.journal import Journal, NoJournal
 from server.leaderboard import Standings
@@ -64,7 +65,7 @@ class App:
         self._standings = Standings(self._journal)
         chance = chance or random.SystemRandom()
         self.lobby = Lobby(
-            games=GAMES,
+            games=games(tuple(config.agents)),
             options=OPTIONS[config.game],
             chance=chance,
             secret=lambda: secrets.token_urlsafe(24),
@@ -72,8 +73,17 @@ class App:
             limits=config.limits,
             journal=self._journal,
         )
+        levels = with_agents(config.agents, config.agent_seconds)
         self.running = Running(
-            config.limits, self._journal, self.lobby, self._standings, clock, self.loop_time, wall, chance
+            config.limits,
+            self._journal,
+            self.lobby,
+            self._standings,
+            clock,
+            self.loop_time,
+            wall,
+            chance,
+            levels,
         )
         self.seats = self.running.seats
         self.saving = self.running.saving

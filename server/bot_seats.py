@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from protocol.messages import Update
 from protocol.messages.catalogue import Action
-from server.bots.levels import new_player
+from server.bots.levels import LEVELS, Levels, new_player
 from server.bots.player import Player
 from server.bots.view import View
 from server.rooms.outputs import Output
@@ -22,7 +22,7 @@ from server.rooms.room import Room
 
 log = logging.getLogger("codenames.bots")
 
-LATER = 0.2  # seconds until a seat is looked at again whose move came to nothing
+LATER = 0.2  # seconds until a seat is looked at again whose move came to nothing, or too late
 UNSTEADY = 0.4  # how far a pause may be off, as a share of it: people are not clockwork
 IN_TIME = 0.5  # share of what a clock leaves that a pause takes at most: slow bots would miss every turn
 Deliver = Callable[[Room, list[Output]], None]
@@ -39,11 +39,13 @@ class _Seat:
     thinker: Executor | None
     task: asyncio.Task[None] | None = None
     seen: int = 0  # how much of the match it has been shown
+    overtaken: bool = False  # the room has changed since it began to think
 
 
 class BotSeats:
     """`find` gives the room of a code, None when bots may not move in it; `deliver` carries out its outputs;
-    `clock` is the rooms' clock; `thinkers` may be None: then moves are chosen on the loop."""
+    `clock` is the rooms' clock; `thinkers` may be None: then moves are chosen on the loop; `levels`: who can
+    be seated."""
 
     def __init__(
         self,
@@ -52,7 +54,9 @@ class BotSeats:
         clock: Callable[[], float],
         chance: Random,
         thinkers: Executor | None,
+        levels: Levels = LEVELS,
     ) -> None:
+        self._levels = levels
         self._find = find
         self._deliver = deliver
         self._clock = clock
@@ -71,7 +75,9 @@ class BotSeats:
         for seat, level in wanted.items():
             bot = self._bot(room, seat, level)
             if bot.task is not None:
+                bot.overtaken = True
                 continue
+            bot.overtaken = False
             if _may_act(room, seat):
                 bot.task = asyncio.get_running_loop().create_task(self._move(room, seat, bot))
             elif bot.player.watches and bot.seen != _length(room):
@@ -93,6 +99,8 @@ class BotSeats:
         if bot.task is not None and bot.task is not asyncio.current_task():
             bot.task.cancel()
         bot.player.close()
+        if told := bot.player.tally():
+            log.warning("room %s, seat %d, %s: %s", *key, bot.level or "a stand-in", told)
         if isinstance(bot.thinker, _Own):
             bot.thinker.shutdown(wait=False, cancel_futures=True)
 
@@ -103,7 +111,7 @@ class BotSeats:
             if bot is not None:
                 self._forget(key)
             chance = Random(self._chance.getrandbits(64))
-            player = new_player(room.state.game.name, level, chance)
+            player = new_player(room.state.game.name, level, chance, self._levels)
             thinker = _Own() if player.waits else self._thinkers
             bot = self._seats[key] = _Seat(match, level, player, thinker)
         return bot
@@ -114,7 +122,7 @@ class BotSeats:
         try:
             action = await self._choose(room, seat, bot)
             bot.task = None
-            done = action is None or self._play(room, seat, bot, action)
+            done = not bot.overtaken if action is None else self._play(room, seat, bot, action)
         except Exception:
             log.exception("room %s, seat %d: a bot failed", room.state.code, seat)
             if self._seats.get((room.state.code, seat)) is bot:

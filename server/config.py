@@ -1,8 +1,10 @@
 """What a server is started with. Every number has a reason; tests shrink the times."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from protocol.version import DEFAULT_PORT
+from server.bots.agents import NewAgent
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class Limits:
 @dataclass(frozen=True)
 class Config:
     """One server. `game`: what its own room plays at first, by name. `for_window`: it was started by a window
-    and ends some time after the last person left. `insecure_plain`: nothing is encrypted."""
+    and ends some time after the last person left. `insecure_plain`: nothing is encrypted. `agents` are
+    bots besides the levels, by name, and `agent_seconds` is what one of their answers may take."""
 
     port: int = DEFAULT_PORT
     bind: str | None = None
@@ -62,5 +65,7 @@ class Config:
     game: str = "codenames"
     for_window: bool = False
     insecure_plain: bool = False
+    agents: Mapping[str, NewAgent] = field(default_factory=dict)
+    agent_seconds: float = 30.0
     window_idle_seconds: float = 600.0
     limits: Limits = field(default_factory=Limits)

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from protocol.fingerprint import fingerprint
 from server.storage.folder import put_in_place
+
+if TYPE_CHECKING:
+    from cryptography import x509
 
 FILE = "identity.pem"
 # It never ends, and began before the time of any clock that is slow: trust goes by the key, not by dates.
@@ -66,15 +69,13 @@ def passing_identity() -> Identity:
 def _read(path: Path) -> Identity:
     from cryptography import x509
     from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     with path.open("rb") as file:
         text = file.read(MAX_BYTES)
     try:
-        public = x509.load_pem_x509_certificate(text).public_key()
-        _try(text, public)
-        name = fingerprint(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo))
-        return Identity(name, _context(path))
+        certificate = x509.load_pem_x509_certificate(text)
+        _try(text, certificate.public_key())
+        return Identity(_fingerprint(certificate), _context(path))
     except (
         ValueError,
         TypeError,
@@ -99,6 +100,20 @@ def _try(text: bytes, public: Any) -> None:
     key = load_pem_private_key(text, None)
     if isinstance(key, EllipticCurvePrivateKey):
         public.verify(key.sign(b"it is me", ECDSA(SHA256())), b"it is me", ECDSA(SHA256()))
+
+
+def fingerprint_of(certificate: bytes) -> str:
+    """What whoever showed this certificate (DER) is known by. `ValueError`: it is none."""
+    from cryptography import x509
+
+    return _fingerprint(x509.load_der_x509_certificate(certificate))
+
+
+def _fingerprint(certificate: "x509.Certificate") -> str:
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    public = certificate.public_key()
+    return fingerprint(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo))
 
 
 def _context(path: Path) -> ssl.SSLContext:

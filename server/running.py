@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from server.bot_seats import BotSeats
+from server.bots.levels import Levels
 from server.config import Limits
 from server.guard import guarded
 from server.journal import Journal
@@ -29,7 +30,8 @@ SEEN_SECONDS = 60.0  # how exactly it is known afterwards when the server ended
 
 
 class Running:
-    """`clock` is the rooms' clock, `loop_time` the connections', `wall` the seconds since 1970."""
+    """`clock` is the rooms' clock, `loop_time` the connections', `wall` the seconds since 1970; `levels`: the
+    bots that can be seated."""
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Running:
         loop_time: Callable[[], float],
         wall: Callable[[], float],
         chance: Random,
+        levels: Levels,
     ) -> None:
         self.lobby = lobby
         self.seats = Seats()
@@ -56,7 +59,7 @@ class Running:
             journal, lobby, self.seats, self.saving, clock, self._show_again, self._forget
         )
         self._thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
-        self._bots = BotSeats(self._find, self.deliver, clock, chance, self._thinkers)
+        self._bots = BotSeats(self._find, self.deliver, clock, chance, self._thinkers, levels)
         self.timers = Timers(clock, self._ring)
         self._empty_since: dict[str, float] = {}
         self._seen = loop_time()

@@ -7,7 +7,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QDialog, QWidget
 
 from client.intents import Intents
-from client.invite import Address
 from client.model import menu_words as words
 from client.model import trust_words, wording
 from client.model.lobby import SettingsEditorModel
@@ -23,6 +22,7 @@ from client.settings import TEXT_SIZES, SettingsFile
 from client.store import Store
 from client.widgets.settings_editor import SettingsEditor
 from protocol.codes import RefusalCode
+from protocol.invite import Address
 from protocol.types import Values
 from protocol.version import PROGRAM_VERSION
 

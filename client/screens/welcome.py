@@ -8,7 +8,6 @@ from typing import Any
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from client.invite import Address, InviteProblem, parse
 from client.model import wording
 from client.model.presenters.welcome import Answer, FirstPage, Place, RoomSeen, welcome
 from client.model.state import Phase, State
@@ -18,6 +17,7 @@ from client.settings import SettingsFile
 from client.store import Store
 from client.widgets.welcome import WelcomePage
 from protocol.codes import RefusalCode
+from protocol.invite import Address, InviteProblem, parse
 from protocol.limits import MAX_NAME
 from protocol.messages import session
 

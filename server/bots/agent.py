@@ -52,7 +52,8 @@ LATE, DEAD, MALFORMED = "late", "dead", "malformed"
 
 
 class Agent(Protocol):
-    """One seat in one match. May think; is never called on the server's loop, and by one caller at a time.
+    """One seat in one match. May think: but for `close` it is not called on the server's loop, and by one
+    caller at a time.
 
     Every method may raise `AgentError`; whatever else is raised counts as `MALFORMED`. `watches`: it is to be
     told by `observe`. `waits`: its answers come from outside this process.
@@ -74,4 +75,5 @@ class Agent(Protocol):
         """Something has changed, and this seat has nothing to do."""
 
     def close(self) -> None:
-        """Over for this seat. Nothing is asked afterwards."""
+        """Over for this seat; what is asked afterwards may fail. This may be called on the server's loop, and
+        while another call still waits for an answer: it returns at once, and who waits ends that too."""

@@ -7,8 +7,12 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
+from protocol.codec import decode_client, encode
+from protocol.errors import ProtocolError
+from protocol.messages import Act
 from protocol.messages import codenames as c
-from protocol.types import Values
+from protocol.messages import room as m
+from protocol.types import Request, Values
 from server.bots.agent import MALFORMED, Agent, AgentError, Asked, Clue, Guess
 from server.bots.manners import mates
 from server.bots.player import Player
@@ -16,6 +20,7 @@ from server.bots.view import View, positions
 
 log = logging.getLogger("codenames.bots")
 
+MAX_WHY = 500  # characters; the room takes fewer
 TRIES = 3  # an answer, and two more when it was not taken
 NOBODY_S_FAULT = frozenset(
     {c.CodenamesCode.STALE_GUESS, c.CodenamesCode.STALE_TURN, c.CodenamesCode.MATCH_OVER}
@@ -26,7 +31,8 @@ Answer = TypeVar("Answer", Clue, Guess)
 class AgentPlayer(Player):
     """`instead` answers in the place of an agent that can't; `seconds`: what an answer may take.
 
-    `tries` and `fallbacks` count what the agent was asked again and what was done without it.
+    `questions` counts what the agent was asked, `asked_again` the times that an answer was not taken and
+    `fallbacks` the questions that were answered without it.
     """
 
     def __init__(self, agent: Agent, instead: Agent, seconds: float) -> None:
@@ -40,6 +46,7 @@ class AgentPlayer(Player):
         self._asked = Asked(seconds)
         self._wish: Guess | None = None
         self._aside = ""
+        self.questions = 0
         self.asked_again = 0
         self.fallbacks = 0
 
@@ -47,8 +54,10 @@ class AgentPlayer(Player):
         """A clue, a vote, or a card to cover; None to wait for others."""
         self._start(view)
         if clue := view.offer(c.OfferClue):
-            given = self._answer(("clue", clue.turn), lambda who, asked: who.clue(view, asked))
-            return c.GiveClue(clue.turn, given.word, given.number, given.intended)
+            given = self._answer(
+                ("clue", clue.turn), lambda who, asked: _sayable(clue, who.clue(view, asked))
+            )
+            return _clue(clue, given)
         if cover := view.offer(c.OfferCover):
             return c.Cover(cover.turn, positions(cover.cards)[0])
         if vote := view.offer(c.OfferVote):
@@ -74,6 +83,13 @@ class AgentPlayer(Player):
     def close(self) -> None:
         """The agent is told."""
         self._told(self._agent.close)
+
+    def tally(self) -> str:
+        """What went wrong, if something did."""
+        if not self.asked_again and not self.fallbacks:
+            return ""
+        counts = f"{self.asked_again} asked again, {self.fallbacks} answered without it"
+        return f"questions to the agent: {self.questions}, {counts}"
 
     def _start(self, view: View) -> None:
         if not self._started:
@@ -106,7 +122,7 @@ class AgentPlayer(Player):
             self._wish = self._answer(
                 ("guess", offer.guess), lambda who, asked: _fit(offer, who.guess(view, asked))
             )
-            self._aside = self._wish.why
+            self._aside = self._wish.why[:MAX_WHY]
         return self._wish.choice
 
     # ---- asking
@@ -115,6 +131,7 @@ class AgentPlayer(Player):
         """The agent's answer, or the one given instead."""
         if question != self._question:
             self._question, self._left, self._asked = question, TRIES, Asked(self._seconds)
+            self.questions += 1
         while self._left:
             self._left -= 1
             self.asked_again += self._left < TRIES - 1
@@ -126,7 +143,7 @@ class AgentPlayer(Player):
                 log.info("an agent gave no answer: %s", error)
                 if error.code != MALFORMED:
                     self._left = 0
-                self._asked = Asked(self._seconds, MALFORMED)
+                self._asked = Asked(self._seconds, MALFORMED, {"reason": str(error)})
             except Exception:
                 log.exception("an agent failed")
                 self._asked = Asked(self._seconds, MALFORMED)
@@ -140,10 +157,31 @@ class _Unfit(Exception):
         super().__init__(code)
 
 
+def _clue(offer: c.OfferClue, clue: Clue) -> c.GiveClue:
+    return c.GiveClue(offer.turn, clue.word, clue.number, tuple(clue.intended))
+
+
+def _sayable(offer: c.OfferClue, clue: Clue) -> Clue:
+    """A clue that a person's client could send; whether it is one, the room says."""
+    _as_a_client_would(Act(id=0, match=0, action=_clue(offer, clue)))
+    return clue
+
+
 def _fit(offer: c.OfferVote, guess: Guess) -> Guess:
     if code := _unfit(offer, guess.choice):
         raise _Unfit(code)
+    _as_a_client_would(m.Say(id=0, channel="team", text=guess.why[:MAX_WHY]))
     return guess
+
+
+def _as_a_client_would(message: Request) -> None:
+    """What can't be on the wire is malformed, whatever it is here."""
+    try:
+        same = decode_client(encode(message)) == message
+    except (ProtocolError, TypeError, ValueError, OverflowError) as error:
+        raise AgentError(MALFORMED, str(error)) from error
+    if not same:
+        raise AgentError(MALFORMED, "a value of a type that the protocol has not")
 
 
 def _unfit(offer: c.OfferVote, choice: c.Choice) -> str:

@@ -18,14 +18,15 @@ def _plain(chance: Random) -> Player:
 NewPlayer = Callable[[Random], Player]
 STAND_IN = {"codenames": "normal", "big_two": "medium"}  # who plays on for people who are away
 
-LEVELS: Mapping[str, Mapping[str, NewPlayer]] = {
+Levels = Mapping[str, Mapping[str, NewPlayer]]
+LEVELS: Levels = {
     "codenames": {"cautious": _plain, "normal": _plain, "bold": _plain},
     "big_two": {"easy": Easy, "medium": Medium, "hard": Hard},
 }
 
 
-def new_player(game: str, level: str, chance: Random) -> Player:
+def new_player(game: str, level: str, chance: Random, levels: Levels = LEVELS) -> Player:
     """A player of this level with chance of its own; a middling one where there is no such level: who stands
     in for somebody away, or for a program that the server was started without."""
-    levels = LEVELS[game]
-    return levels.get(level, levels[STAND_IN[game]])(chance)
+    known = levels[game]
+    return known.get(level, known[STAND_IN[game]])(chance)

@@ -12,7 +12,8 @@ from server.bots.view import View
 
 @dataclass(frozen=True)
 class Mates:
-    """The own team's operatives who can vote, by member. `votes`: what those who voted chose."""
+    """The own team's operatives who can vote, by member. `votes`: what those who voted chose. Whoever came
+    over the network is a person to everybody else, and so is not among the `bots`."""
 
     me: int
     people: frozenset[int]
@@ -22,7 +23,7 @@ class Mates:
     @property
     def leads(self) -> bool:
         """Whether this bot proposes; the other bots follow it."""
-        return self.me == min(self.bots, default=self.me)
+        return self.me not in self.bots or self.me == min(self.bots)
 
     @property
     def wanted(self) -> Choice:
@@ -44,6 +45,7 @@ def mates(view: View) -> Mates:
     assert view.yours
     assert view.settings
     assert view.people
+    me = view.yours.member
     voters = {
         one.member: bool(one.bot)
         for one in view.people.people
@@ -52,7 +54,7 @@ def mates(view: View) -> Mates:
         and view.settings.seats[one.seat].role == "operative"
     }
     counted = set(view.team.counted) if view.team else set()
-    people = frozenset(one for one, bot in voters.items() if not bot and one in counted)
+    people = frozenset(one for one, bot in voters.items() if not bot and one in counted) - {me}
     bots = frozenset(one for one, bot in voters.items() if bot)
     votes = {vote.member: vote.choice for vote in view.team.votes} if view.team else {}
-    return Mates(view.yours.member, people, bots, votes)
+    return Mates(me, people, bots, votes)

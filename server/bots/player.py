@@ -34,5 +34,9 @@ class Player(ABC):
         return
 
     def close(self) -> None:
-        """The seat is played by somebody else now, or the match is over."""
+        """The seat is played by somebody else now, or the match is over. May come while it is thinking."""
         return
+
+    def tally(self) -> str:
+        """What went wrong with it, for the log at its end; "" when nothing did."""
+        return ""

@@ -12,6 +12,13 @@ from server.games.codenames.replay import CodenamesRecords
 from server.games.match import Game, Recorded
 
 GAMES: Mapping[str, Game] = {"codenames": Codenames(), "big_two": BigTwo()}
+
+
+def games(agents: tuple[str, ...]) -> Mapping[str, Game]:
+    """The same, with bots of these names besides the levels where a game has agents."""
+    return {**GAMES, "codenames": Codenames(agents=agents)} if agents else GAMES
+
+
 OPTIONS: Mapping[str, GameOptions] = {"codenames": CodenamesOptions(), "big_two": BigTwoOptions()}
 RECORDS: Mapping[str, Recorded] = {  # those whose records can be read
     "codenames": CodenamesRecords(),

@@ -112,8 +112,9 @@ def of_seat(state: RoomState, seat: int) -> tuple[Any, ...]:
     number = sitter.member if sitter else 0
     own = m.Yours(0, number, seat, (), 0, (), (), private.offers, private.secret)
     team = game.team(match, state.plan.seats[seat].team)
-    shared = (*game.public(match), *(() if team is None else (team,)))
-    return (people(state), settings(state), *shared, own)
+    table = game.table(state.options, state.own)
+    shared = (table, clock(state), *game.public(match), team)
+    return (people(state), settings(state), *(one for one in shared if one is not None), own)
 
 
 def may(state: RoomState, member: Member) -> tuple[str, ...]:

@@ -23,13 +23,13 @@ from PyQt6.QtGui import QPainter, QPixmap
 from PyQt6.QtWidgets import QApplication
 
 from client.app import App
-from client.invite import Address
 from client.model.state import Phase, State
 from client.screens.passwords import EnterPassword
 from client.settings import Recent, SettingsFile
 from client.theme.look import Theme, apply, look
 from client.trust import CHANGED, OTHER, Doubt
 from protocol.fingerprint import fingerprint
+from protocol.invite import Address
 from protocol.messages import codenames, room
 from tests.raw import Raw
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from client.invite import Address
 from client.model import trust_words
 from client.settings import MAX_PINS, Pin, Preferences
 from client.trust import CHANGED, OTHER, doubt
 from protocol.fingerprint import check_words, fingerprint
+from protocol.invite import Address
 
 HERE = Address("10.0.0.5", 4747, "BIRD")
 ADAS, BOS = fingerprint(b"Ada"), fingerprint(b"Bo")

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 import pytest
 
 from client.connection import REASONS
-from client.invite import InviteProblem
 from client.model import lobby_words, menu_words, phrases, wording
 from client.model.wording import Sentence
 from protocol.cards import card_of
 from protocol.codes import GoodbyeCode, NotedCode, RefusalCode
+from protocol.invite import InviteProblem
 from protocol.messages.big_two import BigTwoCode
 from protocol.messages.codenames import CodenamesCode
 from protocol.messages.session import Refused

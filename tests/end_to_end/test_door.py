@@ -9,11 +9,11 @@ import pytest
 from PyQt6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from client.invite import Address
 from client.model.presenters.link import problem
 from client.model.state import Phase
 from client.screens.passwords import EnterPassword, SetPassword
 from client.theme.look import Look
+from protocol.invite import Address
 from protocol.messages import room, session
 from server.config import Limits
 from tests.client.conftest import themed  # noqa: F401  # a fixture

@@ -12,11 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from client.invite import Address
 from pytestqt.qtbot import QtBot
 
 from client import connection, retry
 from client.app import App
-from client.invite import Address
 from client.model.presenters.link import problem
 from client.model.state import Phase
 from client.settings import SettingsFile

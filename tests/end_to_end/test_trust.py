@@ -14,7 +14,6 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from client.invite import Address
 from client.model.presenters.link import problem
 from client.model.presenters.lobby import invite_line
 from client.model.state import Phase
@@ -25,6 +24,7 @@ from client.theme.look import Look
 from client.trust import CHANGED, OTHER
 from client.widgets.text import PlainLabel
 from protocol.fingerprint import check_words
+from protocol.invite import Address
 from server import identity as certificates
 from tests.client.conftest import themed  # noqa: F401  # a fixture
 from tests.end_to_end.test_visits import LONG, Guest, Make, guest, server  # noqa: F401  # fixtures

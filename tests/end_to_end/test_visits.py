@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 
 from client.connection import GREETING_SECONDS, LOST_AFTER, PING_AFTER, Connection
 from client.intents import Intents
-from client.invite import Address
 from client.model.presenters.link import problem
 from client.model.state import Phase, State
 from client.settings import SavedSeat, SettingsFile
 from client.store import Store
 from client.visit import Visit
 from protocol.connection import to_bytes
+from protocol.invite import Address
 from protocol.messages import session
 from tests.raw import Raw
 from tests.running import RunningServer, identity

@@ -15,12 +15,12 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from client.invite import Address
 from PyQt6.QtCore import QTimer
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication
 
 from client.app import App
-from client.invite import Address
 from client.model.presenters.clue import composing
 from client.settings import SettingsFile
 from client.theme.look import apply

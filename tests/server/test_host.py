@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -15,12 +16,15 @@ from typing import Any
 import pytest
 
 from protocol.fingerprint import check_words
+from protocol.messages import room as m
 from protocol.messages import session as s
+from server.__main__ import main
 from server.config import Limits
 from server.identity import FILE
 from server.serve import enough_files, within_files
 from tests.raw import Raw
 from tests.running import QUICK, RunningServer
+from tests.server.bots.codenames.conftest import ZOO
 
 ROOT = Path(__file__).parents[2]
 HERE = ("--bind", "127.0.0.1")
@@ -89,6 +93,76 @@ def test_its_room_plays_the_game_that_was_asked_for(
     facts = host("--port", "0", *PLAIN, "--json", *arguments).facts()
     with Raw(facts["port"]) as person:
         assert len(person.join("Ada").settings.seats) == seats
+
+
+def agent(kind: str, *more: object) -> str:
+    """A program of the zoo as an argument."""
+    return "mine=" + shlex.join([sys.executable, "-I", "-S", str(ZOO), kind, *map(str, more)])
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.02)
+
+
+def runs(number: int) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize(
+    ("kind", "by"),
+    [
+        ("known_and_stubborn", signal.SIGINT),
+        pytest.param("known_and_stubborn", signal.SIGTERM, marks=pytest.mark.long),
+        ("known", signal.SIGKILL),
+    ],
+)
+def test_its_programs_end_with_it(
+    kind: str, by: signal.Signals, host: Callable[..., Host], tmp_path: Path
+) -> None:
+    server = host("--port", "0", *PLAIN, "--json", "--agent", agent(kind, tmp_path))
+    with Raw(server.facts()["port"]).join("Ann") as ann:
+        assert ann.settings.bots == ("cautious", "normal", "bold", "mine")
+        for seat in (0, 1, 9, 10):
+            ann.do(m.AddBot, seat=seat, level="mine")
+        ann.do(m.Start)
+        wait_until(lambda: len(list(tmp_path.iterdir())) == 4)
+        started = [int(file.name) for file in tmp_path.iterdir()]
+        assert all(map(runs, started))
+    code, _, _ = server.ends(by)
+    assert code == (-by if by == signal.SIGKILL else 0)
+    wait_until(lambda: not any(map(runs, started)))
+
+
+@pytest.mark.parametrize(
+    ("agents", "told"),
+    [
+        (["mine"], "'mine' is not NAME=COMMAND"),
+        (["Mine=x"], "is not NAME=COMMAND with a name of up to 16 small letters"),
+        (["normal=x"], "there is a bot 'normal' already"),
+        (["easy=x"], "there is a bot 'easy' already"),
+        (["mine=no-such-program -x"], "there is no program 'no-such-program' that can be started"),
+        (["mine="], "an agent needs a command"),
+        (["mine=it's"], "can't be read"),
+        ([agent("good"), agent("good")], "there is a bot 'mine' already"),
+    ],
+)
+def test_an_agent_that_cannot_be_is_a_sentence(
+    agents: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = [argument for one in agents for argument in ("--agent", one)]
+    with pytest.raises(SystemExit) as ended:
+        main(["host", *arguments])
+    assert ended.value.code == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1
 
 
 @posix

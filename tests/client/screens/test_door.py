@@ -8,12 +8,12 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from client.invite import Address
 from client.model.events import Connecting, Ended
 from client.model.state import State
 from client.screens.passwords import EnterPassword, SetPassword
 from client.screens.removed import RemovedPeople
 from client.theme.look import look
+from protocol.invite import Address
 from protocol.limits import MAX_PASSWORD
 from protocol.messages import room
 from tests.client import samples as s

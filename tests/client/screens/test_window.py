@@ -8,7 +8,6 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from client.invite import Address
 from client.main_window import MainWindow
 from client.model.events import Connecting, Ended, Lost, Told
 from client.model.state import State
@@ -18,6 +17,7 @@ from client.screens.record import RecordSaver
 from client.settings import Recent
 from client.theme.look import look
 from client.widgets.settings_editor import SettingsEditor
+from protocol.invite import Address
 from protocol.messages import room, session
 from tests.client import samples as s
 from tests.client.samples import ADA, BO, ELI, fold

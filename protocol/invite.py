@@ -27,7 +27,7 @@ _LOOKS_LIKE = re.compile(
 
 
 class InviteProblem(StrEnum):
-    """What is wrong with a text; the sentences are in `client.model.wording`."""
+    """What is wrong with a text; whoever reads it words them."""
 
     EMPTY = "empty"
     NO_ADDRESS = "no_address"  # no address in a whole sentence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.invite import Address, InviteProblem, parse
+from protocol.invite import Address, InviteProblem, parse
 
 KEY = "6srepvu7sawdhinz2kdrbl7okqzqxft6"
 
