@@ -10,7 +10,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from server.bots.words.meanings import Meanings, shipped
+from server.bots.words.files import shipped
+from server.bots.words.meanings import Meanings
 
 Floats = NDArray[np.float32]
 
