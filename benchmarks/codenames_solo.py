@@ -1,8 +1,8 @@
 """One team against the board, as the published figures have it: a spymaster, and somebody who guesses.
 
-8 own cards, 7 of another team that never plays, 9 bystanders, 1 assassin. A clue is meant for three cards at most and
-exactly so many are guessed, the nearest first, until a wrong one. The score is the number of turns; 25 for a loss,
-which is the assassin, or all of the other team's cards.
+8 own cards, 7 of another team that never plays, 9 bystanders, 1 assassin. A clue is meant for three cards
+at most and exactly so many are guessed, the nearest first, until a wrong one. The score is the number of
+turns; 25 for a loss, which is the assassin, or all of the other team's cards.
 """
 
 import time

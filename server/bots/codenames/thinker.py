@@ -3,7 +3,7 @@
 from random import Random
 
 from protocol.messages import codenames as c
-from server.bots.agent import Agent, AgentError, Asked, Clue, Guess
+from server.bots.agent import DEAD, Agent, AgentError, Asked, Clue, Guess
 from server.bots.codenames.memory import Memory
 from server.bots.codenames.mind import Mind
 from server.bots.codenames.nature import Nature
@@ -46,7 +46,7 @@ class Thinker(Agent):
         earlier = [clue for clue in self._memory.clues if clue.team == situation.team]
         pick = self._spymaster.best(situation, Numbers(offer.low, offer.high), earlier, self._refused)
         if pick is None:
-            raise AgentError("dead", "no clue is left that is legal")
+            raise AgentError(DEAD, "no clue is left that is legal")
         self._said = pick.clue
         return Clue(pick.clue, pick.number, tuple(sorted(pick.intended)))
 
