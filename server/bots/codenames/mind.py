@@ -15,7 +15,7 @@ from server.bots.words.meanings import Meanings
 
 Floats = NDArray[np.float32]
 
-_BOARDS = 16  # boards that are kept; the spymasters of a match share one
+_BOARDS = 8  # boards that are kept; the spymasters of a match share one
 _FAMILIAR = 8_000  # clues that everybody knows; rarer ones mislead (docs/bots.md)
 
 
