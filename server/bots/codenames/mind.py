@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from server.bots.words.files import shipped
+from server.bots.words import files
 from server.bots.words.meanings import Meanings
 
 Floats = NDArray[np.float32]
@@ -78,4 +78,4 @@ def _families(language: Language) -> dict[str, frozenset[str]]:
 @lru_cache(maxsize=1)
 def english() -> Mind:
     """The one that comes with the program. Raises DataError when its data can't be used."""
-    return Mind(Meanings.load(shipped("en")))
+    return Mind(Meanings.load(files.shipped("en")))

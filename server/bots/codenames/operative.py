@@ -71,8 +71,9 @@ class Operative:
         nobody = np.prod([1 - chance for chance in spoken.values()], axis=0)
         claims = np.sum(list(spoken.values()), axis=0)
         rates = situation.rates()
+        spared = rates[ASSASSIN] * nobody * spoken[situation.team]  # a spymaster keeps clues away from it
         shares = {str(team): spoken[team] / np.maximum(claims, 1e-9) * (1 - nobody) for team in teams}
-        shares |= {ASSASSIN: np.zeros_like(nobody), BYSTANDER: np.zeros_like(nobody)}
+        shares |= {ASSASSIN: -spared, BYSTANDER: spared}
         return {
             identity: np.asarray(shares[identity] + nobody * rates[identity], np.float32)
             for identity in shares
