@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from protocol.fingerprint import check_words
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import bots_verb, keeping, replay_verb, results_verb, rules_verb, words_verb
+from server import bots_verb, join_verb, keeping, replay_verb, results_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.bots.agents import AgentFault, programs
@@ -115,7 +115,7 @@ def _parser() -> Parser:
         dest="agents",
         help="a program of yours that plays Codenames as a bot called NAME (docs/bots.md); may be repeated",
     )
-    bots_verb.add_seconds(hosting)
+    join_verb.add_seconds(hosting)
     keeping.add_data(hosting)
     hosting.add_argument(
         "--durability",

@@ -31,12 +31,16 @@ Answer = TypeVar("Answer", Clue, Guess)
 class AgentPlayer(Player):
     """`instead` answers in the place of an agent that can't; `seconds`: what an answer may take.
 
-    `questions` counts what the agent was asked, `asked_again` the times that an answer was not taken and
-    `fallbacks` the questions that were answered without it.
+    `cover` chooses the card to cover after a challenge, None for the first one. `questions` counts what the
+    agent was asked, `asked_again` the times that an answer was not taken and `fallbacks` the questions that
+    were answered without it.
     """
 
-    def __init__(self, agent: Agent, instead: Agent, seconds: float) -> None:
+    def __init__(
+        self, agent: Agent, instead: Agent, seconds: float, cover: Callable[[View], int] | None = None
+    ) -> None:
         self._agent = agent
+        self._cover = cover
         self.watches, self.waits = agent.watches, agent.waits
         self._instead = instead
         self._seconds = seconds
@@ -59,7 +63,7 @@ class AgentPlayer(Player):
             )
             return _clue(clue, given)
         if cover := view.offer(c.OfferCover):
-            return c.Cover(cover.turn, positions(cover.cards)[0])
+            return c.Cover(cover.turn, self._covered(view, positions(cover.cards)))
         if vote := view.offer(c.OfferVote):
             return self._vote(view, vote)
         return None
@@ -90,6 +94,17 @@ class AgentPlayer(Player):
             return ""
         counts = f"{self.asked_again} asked again, {self.fallbacks} answered without it"
         return f"questions to the agent: {self.questions}, {counts}"
+
+    def _covered(self, view: View, cards: list[int]) -> int:
+        """The card that was chosen, or the first where the choice fails."""
+        if self._cover is None:
+            return cards[0]
+        try:
+            chosen = self._cover(view)
+        except Exception:
+            log.exception("an agent failed")
+            return cards[0]
+        return chosen if chosen in cards else cards[0]
 
     def _start(self, view: View) -> None:
         if not self._started:
