@@ -77,8 +77,11 @@ def shown(bench: Bench, qtbot: QtBot, state: State, size: tuple[int, int], scale
     look().choose(scale=scale)
     bench.put(state)
     bench.window.resize(*size)
-    for _ in range(4):  # layouts follow each other, a round of the loop apart
-        qtbot.wait(1)
+    before: list[QRect] = []
+    while before != (now := [place for _, place in controls(bench)]) or not now:
+        before = now
+        for _ in range(4):  # layouts follow each other, a round of the loop apart
+            qtbot.wait(1)
 
 
 @pytest.mark.parametrize("name", STATES)
