@@ -92,6 +92,7 @@ class NotedCode(StrEnum):
     PAUSED = "paused"  # [by]
     RESUMED = "resumed"  # [by]
     SETTINGS = "settings"  # [by]: changed them
+    BOTS_LEFT = "bots_left"  # [number, why: words (in a language they don't speak) or seats (taken anew)]
     REMATCH_ASKED = "rematch_asked"  # [by]
     REMATCH_REFUSED = "rematch_refused"
     RESTARTED = "restarted"  # the server was started again, and the room goes on

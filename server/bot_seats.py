@@ -114,7 +114,7 @@ class BotSeats:
         try:
             action = await self._choose(room, seat, bot)
             bot.task = None
-            done = action is None or self._play(room, seat, bot, action)
+            done = self._wait(room, bot) if action is None else self._play(room, seat, bot, action)
         except Exception:
             log.exception("room %s, seat %d: a bot failed", room.state.code, seat)
             if self._seats.get((room.state.code, seat)) is bot:
@@ -123,6 +123,12 @@ class BotSeats:
             await asyncio.sleep(LATER)
             if found := self._find(room.state.code):
                 self.look(found)
+
+    def _wait(self, room: Room, bot: _Seat) -> bool:
+        """It has nothing to do; what happened while it thought may have changed that."""
+        if bot.seen != _length(room) and (found := self._find(room.state.code)):
+            self.look(found)
+        return True
 
     def _play(self, room: Room, seat: int, bot: _Seat, action: Action) -> bool:
         """Whether the move was taken; it may have become stale meanwhile."""
