@@ -120,7 +120,8 @@ class SettingsSummaryModel:
 class StartModel:
     """The footer: what is missing, what to do about it, and the buttons. `ready` shows a check.
 
-    The host has `start`, everybody else on a seat `say_ready`, which also takes it back.
+    The host has `start` and, where there are bots, `fill`; everybody else on a seat `say_ready`, which also
+    takes it back.
     """
 
     title: str
@@ -128,6 +129,7 @@ class StartModel:
     start: ButtonModel | None = None
     ready: bool = False
     say_ready: ButtonModel | None = None
+    fill: ButtonModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,8 @@ def next_team(state: State) -> int | None:
 
 def _member(state: State, team: int, person: room.Person) -> MemberModel:
     votes = state.teams.get(team)
-    voted = votes is not None and any(each.member == person.member for each in votes.votes)
+    counted = {each.member for each in votes.votes}.intersection(votes.counted) if votes else set()
+    voted = person.member in counted
     away = {"away": phrases.RECONNECTING, "left": phrases.LEFT}.get(person.presence, "")
     mine = person.member == state.yours.member
     tags = (phrases.YOU_TAG,) * mine + (phrases.BOT_TAG,) * bool(person.bot)
