@@ -82,6 +82,7 @@ class Preferences:
     card_sort: Literal["rank", "suit"] = "rank"
     game: str = "codenames"  # that was hosted last
     bot_level: str = "normal"  # of the bots that one plays Codenames with
+    card_level: str = "medium"  # and Big Two
     practice_role: Literal["operative", "spymaster"] = "operative"
     rules_language: str = "en"  # of "How to play"
     window: str = ""
@@ -266,6 +267,7 @@ def read_preferences(data: object) -> Preferences:
         card_sort="suit" if data.get("card_sort") == "suit" else "rank",
         game=_value(data, "game", default.game),
         bot_level=_value(data, "bot_level", default.bot_level),
+        card_level=_value(data, "card_level", default.card_level),
         practice_role="spymaster" if data.get("practice_role") == "spymaster" else "operative",
         rules_language=_value(data, "rules_language", default.rules_language),
         window=_value(data, "window", ""),

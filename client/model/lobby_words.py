@@ -290,6 +290,28 @@ def word_lists(names: Sequence[str], words: int, own: str = "") -> str:
 CONNECTING = "Connecting"
 HOSTING = "Opening a room"
 HOST_A_GAME = "Host a game"
+PRACTISE = "Practise alone"
+PRACTISE_HINT = "You and three bots, on this computer only"
+PRACTISE_HOW = "How to practise: your role and the bots’ level"
+STARTING = "Dealing the cards"
+PRACTICE_ROOM = "Practice"
+ONLY_HERE = "Only this computer can come in. Host a game to play with friends."
+
+
+def practise_as(role: str) -> str:
+    return f"As {'the' if role == 'spymaster' else 'an'} {role}"
+
+
+def bots_of(level: str) -> str:
+    """ "Normal bots"."""
+    return f"{level} bots"
+
+
+def practises_as(role: str, level: str) -> str:
+    """ "As an operative, normal bots"."""
+    return f"{practise_as(role)}, {bots_of(level)}"
+
+
 JOIN, WATCH_IT, REJOIN, TRY_AGAIN = "Join", "Watch", "Rejoin", "Try again"
 NO_ANSWER = "No answer now"
 OTHER_VERSION = "Other version"

@@ -70,6 +70,8 @@ def build_menu(parent: QWidget, entries: tuple[MenuEntryModel, ...], chosen: Cal
         action = menu.addAction(entry.text.replace("&", "&&"))
         if action is None:
             continue
+        action.setCheckable(entry.chosen is not None)
+        action.setChecked(bool(entry.chosen))
         action.setEnabled(entry.enabled)
         action.setToolTip(plain_tip(entry.reason or entry.text))
         action.triggered.connect(lambda _=False, key=entry.key: chosen(key))

@@ -42,7 +42,7 @@ def _invite(state: State) -> InviteModel:
     model = InviteModel(
         room=settings.room.name or state.code,
         subtitle=words.subtitle(_game_title(state), here),
-        hint=_hint(settings),
+        hint=_hint(state),
         lock=_lock(state),
         password=_password(state),
         addresses=state.addresses,
@@ -55,11 +55,13 @@ def _invite(state: State) -> InviteModel:
     return replace(model, hint=trust_words.PLAIN_HINT) if state.fingerprint == "" else model
 
 
-def _hint(settings: room.Settings) -> str:
+def _hint(state: State) -> str:
     """Above the address: who gets in with it."""
-    if settings.locked:
+    if state.only_here:
+        return words.ONLY_HERE
+    if state.settings.locked:
         return words.INVITE_HINT_LOCKED
-    return words.INVITE_HINT_PASSWORD if settings.password else words.INVITE_HINT
+    return words.INVITE_HINT_PASSWORD if state.settings.password else words.INVITE_HINT
 
 
 def _lock(state: State) -> ButtonModel | None:

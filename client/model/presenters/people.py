@@ -28,6 +28,12 @@ def name_of(state: State, member: int) -> str:
     return person.name if person else "…"
 
 
+def as_bot(state: State, name: str) -> str:
+    """The name of whoever played under it, marked where that was a bot."""
+    is_bot = any(each.bot and each.name == name for each in state.people.people)
+    return phrases.bot(name) if is_bot else name
+
+
 def spymaster_name(state: State, team: int) -> str:
     """Who gives a team's clues; the team itself while nobody does."""
     person = state.spymaster(team)

@@ -15,7 +15,7 @@ from protocol.messages import room
 from protocol.messages.big_two import BigTwoOptions
 from protocol.messages.catalogue import GameOptions, game_of
 from protocol.messages.codenames import CodenamesOptions
-from protocol.messages.variant import Variant
+from protocol.messages.variant import Rules, Variant
 
 BIG_TWO = game_of(BigTwoOptions())
 CLOCKS = (0, 30, 60, 90, 120, 180, 300)
@@ -69,10 +69,15 @@ def no_bots(state: State) -> str:
     rules = state.rules
     if rules is None or state.plays_cards or not rules.bots_speak:
         return ""
+    tongues = unspoken(rules, state.codenames_options.word_lists)
+    return words.bots_dont_speak(tongues, rules.bots_speak) if tongues else ""
+
+
+def unspoken(rules: Rules, lists: tuple[str, ...]) -> tuple[str, ...]:
+    """Language tags of these lists that bots don't speak; "" for a list of no known language."""
     languages = {each.name: each.language for each in rules.lists}
-    chosen = dict.fromkeys(languages.get(name, "") for name in state.codenames_options.word_lists)
-    unspoken = [tag for tag in chosen if tag not in rules.bots_speak]
-    return words.bots_dont_speak(unspoken, rules.bots_speak) if unspoken else ""
+    chosen = dict.fromkeys(languages.get(name, "") for name in lists)
+    return tuple(tag for tag in chosen if tag not in rules.bots_speak)
 
 
 def _house_rules(state: State) -> tuple[tuple[str, str], ...]:
