@@ -38,7 +38,7 @@ VARIANTS = {"classic": "classic", "three-teams": "three teams"}
 
 
 GAMES = {"codenames": "Codenames", "big_two": "Big Two"}
-BOTS = "Bots"
+BOT, BOTS = "Bot", "Bots"
 PLAYERS, IN_TURN_ORDER, FOUR_PLAYERS = "Players", "in turn order", "Four, people or bots"
 ADD_BOT, FILL, REMOVE_BOT = "Add a bot", "Fill with bots", "Remove bot"
 LEVELS = {
@@ -295,7 +295,7 @@ PRACTISE_HINT = "You and three bots, on this computer only"
 PRACTISE_HOW = "How to practise: your role and the bots’ level"
 STARTING = "Dealing the cards"
 PRACTICE_ROOM = "Practice"
-ONLY_HERE = "Only this computer can come in. Host a game to play with friends."
+ONLY_HERE = "Just for you. Host a game to play with friends."
 
 
 def practise_as(role: str) -> str:

@@ -94,6 +94,7 @@ class InvitePanel(Panel):
             button.setVisible(shown is not None)
             if shown is not None:
                 button.show_model(shown)
+        self.copy.setVisible(bool(model.invite))
         self.copy.show_model(model.copy)
         self.more.show_model(ButtonModel("", "down", spoken=model.more))
         for field, copy, address in zip(self.addresses, self._copies, model.addresses, strict=False):

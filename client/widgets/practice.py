@@ -55,4 +55,5 @@ class PracticeChoice(QWidget):
     def _open(self) -> None:
         if self._model is not None:
             menu = build_menu(self, self._model.choices, self.chosen.emit)
-            menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height())))
+            place = QPoint(self.more.width() - menu.sizeHint().width(), self.more.height())
+            menu.popup(self.more.mapToGlobal(place))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from client.model.board import CardModel
 from client.model.events import Aimed, Asked, Lost, Marked, Sent
@@ -502,6 +503,22 @@ def test_the_whole_key_is_open_and_the_last_guess_in_gold_with_its_voters() -> N
     assert all(each.face or each.key for each in model.cards)
     assert [each.word for each in model.cards if each.highlighted] == ["SPIDER"]
     assert not any(each.enabled for each in model.cards)
+
+
+def test_bots_are_told_from_people_in_the_review() -> None:
+    bots = s.people(bo={"bot": "normal"}, dev={"bot": "normal"})
+    votes = (
+        codenames.GuessVotes(2, 5, at("ELEPHANT"), ("Ada", "Dev")),
+        codenames.GuessVotes(2, 6, at("SPIDER"), ("Ada", "Dev")),
+    )
+    state = fold(s.update(bots, structs.replace(s.review(), votes=votes)), state=s.over())
+    shown = review.review_board(state)
+    assert shown is not None
+    last = next(each for each in shown.cards if each.highlighted)
+    assert [(vote.name, vote.advice) for vote in last.votes] == [("You", False), ("Dev", True)]
+    clues = review_log(state).rows
+    assert [row.who.split(" · ")[0] for row in clues if row.clue] == ["Bo (bot)", "Cleo"]
+    assert "Dev (bot)" in clues[0].guesses[-1].tip
 
 
 def test_the_sealed_key_is_checked_here() -> None:

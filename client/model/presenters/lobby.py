@@ -50,6 +50,8 @@ def _invite(state: State) -> InviteModel:
         games=tuple(words.GAMES.items()) if state.may("change_settings") else (),
         game=state.game,
     )
+    if state.only_here:
+        return replace(model, addresses=(), invite="", lock=None, password=None)
     if state.fingerprint:
         return replace(model, copy=replace(COPY_INVITE, hint=trust_words.words_of(state.fingerprint)))
     return replace(model, hint=trust_words.PLAIN_HINT) if state.fingerprint == "" else model

@@ -89,6 +89,7 @@ def member(state: State, person: room.Person) -> MemberModel:
         name=person.name,
         avatar=person.avatar,
         tags=tags,
+        brief=(words.BOT,) if person.bot else (),
         note=away,
         off=bool(away),
         ready=ready,
