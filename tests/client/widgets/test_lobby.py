@@ -161,7 +161,7 @@ def test_one_click_fills_what_is_missing(page: LobbyPage, qtbot: QtBot) -> None:
     assert page.start.fill.accessibleDescription() == "Level: normal"
 
 
-@pytest.mark.parametrize("across", [640, 660, 944])
+@pytest.mark.parametrize("across", [656, 944])
 def test_three_teams_with_bots_fit_beside_each_other(page: LobbyPage, qtbot: QtBot, across: int) -> None:
     page.show_model(WITH_BOTS)
     page.resize(across, 700)
