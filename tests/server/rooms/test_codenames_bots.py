@@ -3,11 +3,15 @@
 They act by hand here; who lets them play is tested in tests/server/test_bot_seats.py.
 """
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from protocol.messages import codenames as c
 from protocol.messages import room as m
+from server.rooms.reading import RecordError
+from tests.server.records import reads
 from tests.server.rooms.sitting import Sitting
 
 RED_SPY, RED_1, RED_2, BLUE_SPY, BLUE_1, BLUE_2 = 0, 1, 2, 9, 10, 11
@@ -158,6 +162,37 @@ def test_a_restart_in_the_middle_keeps_bots_and_that_their_votes_are_advice() ->
     assert team.counted == (room.members["Rae"],)
     assert room.votes("Rae", 1) == ""
     assert room.play.faces[1] != "-"
+
+
+# ---- the record
+
+
+def ended_with_a_proposal() -> str:
+    """The record of a match in which a bot proposed a card beside the only person."""
+    room = guessing(bots=(*THREE, RED_2), agreement="majority")
+    assert vote(room, RED_2, 0) == ""
+    assert room.votes("Rae", 1) == ""
+    assert room.asks("Rae", m.EndMatch, match=1) == ""
+    return room.room.record()
+
+
+def test_a_record_knows_bots_and_decides_their_votes_anew_as_they_were() -> None:
+    text = ended_with_a_proposal()
+    assert text.count('"bot":true') == 4
+    assert reads(text).match.state.reason == "host"
+
+
+def test_without_the_field_everybody_is_a_person_as_in_older_records() -> None:
+    text = re.sub(r',"bot":(true|false)', "", ended_with_a_proposal())
+    assert '"bot"' not in text
+    with pytest.raises(RecordError):
+        reads(text)  # a majority of two people would not have turned the card over
+    room = Sitting().starts()
+    room.gives_clue()
+    room.finds("b")
+    room.asks("Rae", m.EndMatch, match=1)
+    old = room.room.record().replace(',"bot":false', "")
+    assert reads(old).match.state.reason == "host"
 
 
 # ---- what they say
