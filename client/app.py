@@ -13,8 +13,10 @@ from client.model import menu_words as words
 from client.model.big_two_words import LEAVE_TEXT as LEAVE_CARDS
 from client.model.events import Told
 from client.model.presenters.announce import role_told
+from client.model.presenters.practice import Wish
 from client.model.presenters.settings import remembered, remembered_game
 from client.model.state import Phase, State
+from client.practice import Practice
 from client.settings import SettingsFile
 from client.store import Store
 from client.trust import CHANGED, Doubt
@@ -49,7 +51,9 @@ class App(QObject):
         self.hosting = Hosting(log_folder, self, insecure_plain=insecure_plain)
         self.window = MainWindow(self.store, self.intents, settings, insecure_plain)
         self._set_up = False  # the new room has been given this host's settings of last time
+        self._practice: Practice | None = None  # the room is one for this person alone
         self.window.welcome.host.connect(self.host)
+        self.window.welcome.practise.connect(self.practise)
         self.window.welcome.join.connect(self.visit.start)
         self.window.welcome.cancel.connect(self.visit.leave)
         self.visit.joined.connect(self._entered)
@@ -88,15 +92,25 @@ class App(QObject):
         self.window.welcome.hosting(True)
         self.hosting.start(lobby_words.room_of(self.settings.preferences.name), self._port)
 
+    def practise(self, wish: Wish) -> None:
+        """Play against bots where nobody else can come in; a room of before goes on for whoever is there."""
+        if self.hosting.busy and not self.hosting.running:
+            return
+        self.hosting.let_go()
+        self._practice = Practice(self.intents.room, wish, self.settings.preferences.room)
+        self.window.welcome.hosting(True, practising=True)
+        self.hosting.start(lobby_words.PRACTICE_ROOM, port=0, alone=True)
+
     def _hosted(self, hosted: Hosted) -> None:
         self.window.welcome.hosting(False)
-        self._set_up = hosted.resumed
+        self._set_up = hosted.resumed or self._practice is not None
         address = Address("127.0.0.1", hosted.port, hosted.room, hosted.fingerprint)
         self.visit.start(address, hosted.host_token)
         if hosted.moved_from is not None:
             self.store.take(Told("port_taken", {"port": hosted.moved_from, "other": hosted.port}))
 
     def _not_hosted(self, why: str) -> None:
+        self._practice = None
         self.window.welcome.hosting(False, wording.local("host_failed", {"why": why}))
 
     def _host_stopped(self) -> None:
@@ -105,7 +119,9 @@ class App(QObject):
     def _changed(self, before: State, after: State) -> None:
         if self.visit.doubt is not None and after.link.phase is Phase.OFF and before.link is not after.link:
             self._tell_doubt(self.visit.doubt)
-        if after.in_room and after.settings.room.name != before.settings.room.name:
+        if self._practice is not None:
+            self._go_on_practising(self._practice, before, after)
+        elif after.in_room and after.settings.room.name != before.settings.room.name:
             self.visit.remember_place()
         if self.hosting.running and not self._set_up and after.in_room and after.may("change_settings"):
             self._set_up = True
@@ -115,6 +131,13 @@ class App(QObject):
             game = remembered_game(mine.game, after, mine.room)
             if (options, game) != (now.room, now.game):
                 self.intents.room.change_settings(options, game)
+
+    def _go_on_practising(self, practice: Practice, before: State, after: State) -> None:
+        """Until the visit is over: nobody else was ever there, so the room ends with it."""
+        if before.link.phase is not Phase.OFF and after.link.phase is Phase.OFF:
+            self._close_room()
+        else:
+            practice.go_on(after)
 
     # ---- who answers
 
@@ -149,6 +172,8 @@ class App(QObject):
             ask(words.LEAVE_TITLE, words.goes_on(others), ANSWERS, then)
         elif state.playing and not state.stale and state.my_seat is not None:
             text = LEAVE_CARDS if state.plays_cards else words.leave_in_game(role_told(state))
+            if self._practice is not None:
+                text = words.LEAVE_PRACTICE
             ask(words.LEAVE_TITLE, text, ANSWERS, then)
         else:
             then(LEAVE)
@@ -178,7 +203,7 @@ class App(QObject):
         if self.window.dialogs.current is None:
             self.window.close()
         else:
-            self._quit(LET_GO if self.hosting.running else LEAVE)
+            self._quit(LET_GO if self.hosting.running and self._practice is None else LEAVE)
 
     def _rejoin(self) -> None:
         """Back to a saved seat that waits."""
@@ -187,8 +212,11 @@ class App(QObject):
             self.visit.start(address)
 
     def _close_room(self) -> None:
-        """The hosted room ends, and with it its place in the list."""
+        """The hosted room ends, and with it its place in the list; of practising nothing is left."""
         if self.hosting.running:
-            address = f"127.0.0.1:{self.hosting.port}"
-            self.settings.change(lambda old: old.without_recent(address))
+            address, practised = f"127.0.0.1:{self.hosting.port}", self._practice is not None
+            self.settings.change(
+                lambda old: old.without_server_at(address) if practised else old.without_recent(address)
+            )
+        self._practice = None
         self.hosting.stop()

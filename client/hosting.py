@@ -24,6 +24,7 @@ from protocol.version import DEFAULT_PORT
 log = logging.getLogger(__name__)
 
 PORT_TAKEN = 3  # the exit code that says so
+LOOPBACK = "127.0.0.1"
 START_SECONDS = 20.0  # a slow disk; it is ready in half a second
 STOP_SECONDS = 3.0  # people are told in that time; then it is killed
 MAX_LINE = 64 * 1024  # bytes of the one line it says; more is not our program
@@ -68,6 +69,7 @@ class Hosting(QObject):
         self._said = b""
         self.port = 0  # where the running child listens
         self._name = ""
+        self._alone = False
         self._port = DEFAULT_PORT
         self._moved_from: int | None = None
         self._ready = False
@@ -91,11 +93,15 @@ class Hosting(QObject):
         """Whether one is being started or runs."""
         return self._process is not None
 
-    def start(self, name: str, port: int = DEFAULT_PORT) -> None:
-        """Start a child for a room of this name; if the port is taken, on one that the system chooses."""
+    def start(self, name: str, port: int = DEFAULT_PORT, alone: bool = False) -> None:
+        """Start a child for a room of this name; if the port is taken, on one that the system chooses.
+
+        `alone`: no other computer can reach it, and nothing of it is kept.
+        """
         if self._process is not None:
             return
         self._name, self._port, self._moved_from = name[:MAX_ROOM_NAME], port, None
+        self._alone = alone
         self._launch()
 
     def stop(self) -> None:
@@ -130,6 +136,8 @@ class Hosting(QObject):
         program, *first = self._command
         process.setProgram(program)
         arguments = ["host", "--json", "--for-window", "--port", str(self._port), "--name", self._name]
+        if self._alone:
+            arguments += ["--bind", LOOPBACK, "--keep-nothing"]
         process.setArguments([*first, *arguments, *(["--insecure-plain"] if self._plain else [])])
         process.setWorkingDirectory(str(program_folder()))
         process.setProcessEnvironment(_environment())

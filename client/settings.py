@@ -89,6 +89,9 @@ class Preferences:
     four_colours: bool = False  # suits of cards
     card_sort: Literal["rank", "suit"] = "rank"
     game: str = "codenames"  # that was hosted last
+    bot_level: str = "normal"  # of the bots that one plays Codenames with
+    card_level: str = "medium"  # and Big Two
+    practice_role: Literal["operative", "spymaster"] = "operative"
     rules_language: str = "en"  # of "How to play"
     window: str = ""
     recent: tuple[Recent, ...] = ()
@@ -106,6 +109,11 @@ class Preferences:
             if each.address != place.address or (each.name != place.name and each.room != place.room)
         )
         return replace(self, recent=(place, *others)[:MAX_RECENT])
+
+    def without_server_at(self, address: str) -> "Preferences":
+        """The same without what is known of this address, behind which there is nobody any more."""
+        pins = tuple(each for each in self.pins if each.address != address)
+        return replace(self.without_recent(address), pins=pins)
 
     def without_recent(self, address: str) -> "Preferences":
         return replace(self, recent=tuple(each for each in self.recent if each.address != address))
@@ -267,6 +275,9 @@ def read_preferences(data: object) -> Preferences:
         four_colours=_value(data, "four_colours", False),
         card_sort="suit" if data.get("card_sort") == "suit" else "rank",
         game=_value(data, "game", default.game),
+        bot_level=_value(data, "bot_level", default.bot_level),
+        card_level=_value(data, "card_level", default.card_level),
+        practice_role="spymaster" if data.get("practice_role") == "spymaster" else "operative",
         rules_language=_value(data, "rules_language", default.rules_language),
         window=_value(data, "window", ""),
         recent=_records(data.get("recent"), Recent)[:MAX_RECENT],

@@ -94,6 +94,7 @@ class NotedCode(StrEnum):
     SETTINGS = "settings"  # [by]: changed them
     LEFT_OUT = "left_out"  # [name, by]: the leaderboard leaves them out
     COUNTED = "counted"  # [name, by]: the leaderboard has them again
+    BOTS_LEFT = "bots_left"  # [number, why: words (in a language they don't speak) or seats (taken anew)]
     REMATCH_ASKED = "rematch_asked"  # [by]
     REMATCH_REFUSED = "rematch_refused"
     RESTARTED = "restarted"  # the server was started again, and the room goes on

@@ -39,7 +39,6 @@ class _Seat:
     thinker: Executor | None
     task: asyncio.Task[None] | None = None
     seen: int = 0  # how much of the match it has been shown
-    overtaken: bool = False  # the room has changed since it began to think
 
 
 class BotSeats:
@@ -75,9 +74,7 @@ class BotSeats:
         for seat, level in wanted.items():
             bot = self._bot(room, seat, level)
             if bot.task is not None:
-                bot.overtaken = True
                 continue
-            bot.overtaken = False
             if _may_act(room, seat):
                 bot.task = asyncio.get_running_loop().create_task(self._move(room, seat, bot))
             elif bot.player.watches and bot.seen != _length(room):
@@ -122,7 +119,7 @@ class BotSeats:
         try:
             action = await self._choose(room, seat, bot)
             bot.task = None
-            done = not bot.overtaken if action is None else self._play(room, seat, bot, action)
+            done = self._wait(room, bot) if action is None else self._play(room, seat, bot, action)
         except Exception:
             log.exception("room %s, seat %d: a bot failed", room.state.code, seat)
             if self._seats.get((room.state.code, seat)) is bot:
@@ -131,6 +128,12 @@ class BotSeats:
             await asyncio.sleep(LATER)
             if found := self._find(room.state.code):
                 self.look(found)
+
+    def _wait(self, room: Room, bot: _Seat) -> bool:
+        """It has nothing to do; what happened while it thought may have changed that."""
+        if bot.seen != _length(room) and (found := self._find(room.state.code)):
+            self.look(found)
+        return True
 
     def _play(self, room: Room, seat: int, bot: _Seat, action: Action) -> bool:
         """Whether the move was taken; it may have become stale meanwhile."""

@@ -21,6 +21,7 @@ class VoteModel:
     name: str
     mine: bool = False
     pending: bool = False  # sent, not yet confirmed: a dashed chip
+    advice: bool = False  # a bot's, which counts nowhere: an outlined chip with a bot's mark
 
 
 @dataclass(frozen=True, slots=True)

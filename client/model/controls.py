@@ -35,13 +35,17 @@ LEADERBOARD = ButtonModel(
 
 @dataclass(frozen=True, slots=True)
 class MenuEntryModel:
-    """One line of a menu; `key` comes back when it is chosen. A `line` above it separates groups."""
+    """One line of a menu; `key` comes back when it is chosen. A `line` above it separates groups.
+
+    `chosen` is whether it is the one of its group that counts now; None where nothing is chosen.
+    """
 
     key: str
     text: str
     enabled: bool = True
     reason: str = ""
     line: bool = False
+    chosen: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,10 @@ CANCEL = ButtonModel("Cancel")
 
 @dataclass(frozen=True, slots=True)
 class InviteModel:
-    """The top panel. The first address is *the* address; the others are folded away when room is short."""
+    """The top panel. The first address is *the* address; the others are folded away when room is short.
+
+    Without an invite there is nothing to copy: nobody else can come in.
+    """
 
     room: str
     subtitle: str  # "Codenames, classic · 7 here"
@@ -42,15 +45,16 @@ class InviteModel:
 class MemberModel:
     """A person on a seat or watching.
 
-    `tags` are short ("You", "Host", "Waiting"), `ready` one more with a check; `note` is a muted word
-    beside the name ("reconnecting") and `off` the grey avatar in a dashed ring. `menu` are the host's
-    actions; without any there is no menu. `spoken` is read aloud for the whole row.
+    `tags` are short ("You", "Host", "Waiting"), `brief` those for a narrow row, `ready` is one more with a
+    check; `note` is a muted word beside the name ("reconnecting") and `off` the grey avatar in a dashed ring.
+    `menu` are the host's actions; without any there is no menu. `spoken` is read aloud for the whole row.
     """
 
     number: int
     name: str
     avatar: str
     tags: tuple[str, ...] = ()
+    brief: tuple[str, ...] = ()
     note: str = ""
     off: bool = False
     ready: str = ""  # the word, "" while the person has not said so
@@ -122,7 +126,8 @@ class SettingsSummaryModel:
 class StartModel:
     """The footer: what is missing, what to do about it, and the buttons. `ready` shows a check.
 
-    The host has `start`, everybody else on a seat `say_ready`, which also takes it back.
+    The host has `start` and, where there are bots, `fill`; everybody else on a seat `say_ready`, which also
+    takes it back.
     """
 
     title: str
@@ -130,6 +135,7 @@ class StartModel:
     start: ButtonModel | None = None
     ready: bool = False
     say_ready: ButtonModel | None = None
+    fill: ButtonModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

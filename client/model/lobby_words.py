@@ -38,9 +38,17 @@ VARIANTS = {"classic": "classic", "three-teams": "three teams"}
 
 
 GAMES = {"codenames": "Codenames", "big_two": "Big Two"}
+BOT, BOTS = "Bot", "Bots"
 PLAYERS, IN_TURN_ORDER, FOUR_PLAYERS = "Players", "in turn order", "Four, people or bots"
 ADD_BOT, FILL, REMOVE_BOT = "Add a bot", "Fill with bots", "Remove bot"
-LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
+LEVELS = {
+    "easy": "Easy",
+    "medium": "Medium",
+    "hard": "Hard",
+    "cautious": "Cautious",
+    "normal": "Normal",
+    "bold": "Bold",
+}
 HOW_TO_FILL_BOTS = "Ask friends, or give free seats to bots. Then you can start."
 WATCHING_CARDS = "People here see the table and its chat, never anybody’s cards."
 POINTS = "Cards left count"
@@ -56,6 +64,23 @@ def subtitle(game: str, here: int) -> str:
 
 def bot_level(level: str) -> str:
     return LEVELS.get(level, level.capitalize())
+
+
+def fill_hint(level: str) -> str:
+    return f"Level: {bot_level(level).lower()}"
+
+
+def another_level(level: str) -> str:
+    return f"Change to {bot_level(level).lower()}"
+
+
+def bots_dont_speak(tongues: Sequence[str], spoken: Sequence[str]) -> str:
+    """Why there are no bots: the words are in languages (tags) that they don't speak."""
+    they = f"they play with {w.people([LANGUAGES.get(tag, tag) for tag in spoken])} words"
+    named = [LANGUAGES.get(tag, tag) for tag in tongues if tag]
+    if not named:
+        return f"Bots don’t know the language of these words; {they}"
+    return f"Bots don’t speak {w.people(named)}; {they}"
 
 
 def bot_tag(level: str) -> str:
@@ -181,6 +206,7 @@ LABELS = {
     "points": "Points",
     "turn_seconds": "Clock for a turn",
     "bot_seconds": "Bots’ pause",
+    "bots_explain": "Bots explain themselves",
     "spectators": "People watching, at most",
 }
 HINTS = {
@@ -193,6 +219,7 @@ HINTS = {
     "points": "Each card left costs a point; ten and more count twice, all thirteen three times",
     "turn_seconds": "When it runs out the turn is passed; who leads plays the lowest card",
     "bot_seconds": "What a bot takes over its turn",
+    "bots_explain": "A line in the team’s chat says why a bot picks a card",
     "grace_seconds": "Their vote stands so long after the connection is lost",
 }
 
@@ -263,6 +290,28 @@ def word_lists(names: Sequence[str], words: int, own: str = "") -> str:
 CONNECTING = "Connecting"
 HOSTING = "Opening a room"
 HOST_A_GAME = "Host a game"
+PRACTISE = "Practise alone"
+PRACTISE_HINT = "You and three bots, on this computer only"
+PRACTISE_HOW = "How to practise: your role and the bots’ level"
+STARTING = "Dealing the cards"
+PRACTICE_ROOM = "Practice"
+ONLY_HERE = "Just for you. Host a game to play with friends."
+
+
+def practise_as(role: str) -> str:
+    return f"As {'the' if role == 'spymaster' else 'an'} {role}"
+
+
+def bots_of(level: str) -> str:
+    """ "Normal bots"."""
+    return f"{level} bots"
+
+
+def practises_as(role: str, level: str) -> str:
+    """ "As an operative, normal bots"."""
+    return f"{practise_as(role)}, {bots_of(level)}"
+
+
 JOIN, WATCH_IT, REJOIN, TRY_AGAIN = "Join", "Watch", "Rejoin", "Try again"
 NO_ANSWER = "No answer now"
 OTHER_VERSION = "Other version"

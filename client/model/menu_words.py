@@ -8,6 +8,7 @@ PROGRAM = "Codenames LAN"
 GAME, ROOM, VIEW, HELP = "Game", "Room", "View", "Help"
 
 HOST = "Host a game"
+PRACTISE = "Practise alone"
 JOIN = "Join a game…"
 REJOIN = "Rejoin"
 RESTART = "Restart"
@@ -135,6 +136,9 @@ LET_BACK_IN = "Let back in"
 
 def let_back_in(name: str) -> str:
     return f"Let {w.person(name)} back in"
+
+
+LEAVE_PRACTICE = "The game with the bots ends when you leave."
 
 
 def leave_in_game(role: str) -> str:

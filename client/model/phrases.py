@@ -146,6 +146,11 @@ def picked(names: Sequence[str], word: str) -> str:
     return f"{w.people(names)} picked {word}."
 
 
+def proposed(names: Sequence[str], word: str) -> str:
+    """What bots would do; they leave it to people."""
+    return f"{w.people(names)} {'proposes' if len(names) == 1 else 'propose'} {word or 'to pass'}."
+
+
 def wants_to_pass(names: Sequence[str]) -> str:
     return f"{w.people(names)} {'wants' if len(names) == 1 and names[0] != YOU else 'want'} to pass."
 
@@ -207,6 +212,16 @@ MARKED = "marked"
 
 def card_votes(count: int, needed: int, names: Sequence[str]) -> str:
     return f"{count} of {needed} votes: {', '.join(w.person(name) for name in names)}"
+
+
+def bot(name: str) -> str:
+    """Somebody's name where nothing else shows that it is a bot's."""
+    return f"{name} (bot)"
+
+
+def card_proposals(names: Sequence[str]) -> str:
+    """ "Robin (bot) proposes it"."""
+    return f"{w.people([bot(name) for name in names])} {'proposes' if len(names) == 1 else 'propose'} it"
 
 
 # ---- log

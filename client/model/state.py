@@ -263,6 +263,11 @@ class State:
         return game_of(self.settings.game)
 
     @property
+    def only_here(self) -> bool:
+        """Whether nobody on another computer can come in."""
+        return bool(self.addresses) and all(each.startswith("127.") for each in self.addresses)
+
+    @property
     def plays_cards(self) -> bool:
         """Whether that is Big Two."""
         return isinstance(self.settings.game, big_two.BigTwoOptions)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.model.controls import HOW_TO_PLAY, ButtonModel
+from client.model.controls import HOW_TO_PLAY, ButtonModel, MenuEntryModel
 
 HOST = ButtonModel("Host a game")
 JOIN = ButtonModel("Join")
@@ -61,6 +61,16 @@ class IdentityModel:
 
 
 @dataclass(frozen=True, slots=True)
+class PracticeModel:
+    """ "Practise alone": one click. `note` says how, `more` opens the menu that changes it."""
+
+    button: ButtonModel
+    more: ButtonModel
+    note: str = ""
+    choices: tuple[MenuEntryModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class HostModel:
     """The panel "New game". `error` says why hosting failed, and what to do next."""
 
@@ -71,6 +81,7 @@ class HostModel:
     games: tuple[tuple[str, str], ...] = ()  # key and name
     game: str = ""
     games_spoken: str = "Game"
+    practice: PracticeModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,15 @@ def _not_now(values: Values) -> str:
     return told.get(str(values.get("stage", "")), "Not now")
 
 
+def _bots_left(values: Values) -> str:
+    number = values.get("number")
+    who = count(number, "bot", "bots") if isinstance(number, int) else "The bots"
+    why = {"words": "they don’t speak the language of the words", "seats": "seats are taken anew"}
+    if number == 1:
+        why["words"] = "it doesn’t speak the language of the words"
+    return f"{who} left: {why.get(str(values.get('why', '')), 'they can’t play with these settings')}"
+
+
 REFUSALS: dict[str, Sentence] = {
     RefusalCode.RATE_LIMITED: _rate_limited,
     RefusalCode.NOT_HOST: "Only the host can do that",
@@ -274,6 +283,7 @@ NOTED: dict[str, Sentence] = {
     NotedCode.SETTINGS: "{by} changed the room's settings",
     NotedCode.LEFT_OUT: _left_out,
     NotedCode.COUNTED: "The leaderboard shows {name} again",
+    NotedCode.BOTS_LEFT: _bots_left,
     NotedCode.REMATCH_ASKED: "{by} asks for a new game",
     NotedCode.REMATCH_REFUSED: "Too few want a new game. This one goes on",
     NotedCode.RESTARTED: "The host's program was started again. The room goes on where it was",

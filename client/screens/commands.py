@@ -36,6 +36,8 @@ class Commands:
         match key:
             case "host":
                 window.welcome.host_clicked()
+            case "practise":
+                window.welcome.practise_clicked()
             case "join":
                 window.welcome.page.join.address.setFocus()
             case "rejoin":

@@ -7,8 +7,8 @@ from PyQt6.QtGui import QGuiApplication
 
 from client.intents import Intents
 from client.model.events import Told
-from client.model.presenters import big_two_lobby, lobby_members
 from client.model.presenters import lobby as presenter
+from client.model.presenters import lobby_members
 from client.model.presenters.bringing import REMOVE
 from client.model.presenters.settings import (
     as_the_variant_says,
@@ -57,7 +57,7 @@ class LobbyScreen(QObject):
         self.page.lock_clicked.connect(self.turn_lock)
 
     def show(self, state: State) -> None:
-        self.page.show_model(presenter.lobby(state))
+        self.page.show_model(presenter.lobby(state, self._settings.preferences.bot_level))
         self._settle_variant(state)
         if self._editor is not None and not state.may("change_settings"):
             self._editor.reject()
@@ -91,8 +91,17 @@ class LobbyScreen(QObject):
                 room.admit(member)
             case lobby_members.WATCH:
                 room.move(member, None)
+            case _ if key.startswith(lobby_members.LEVEL):
+                self._replace(member, key.removeprefix(lobby_members.LEVEL))
             case _ if key.startswith(lobby_members.MOVE):
                 room.move(member, int(key.removeprefix(lobby_members.MOVE)))
+
+    def _replace(self, member: int, level: str) -> None:
+        """A bot of another level on this one's seat."""
+        person = self._store.state.person(member)
+        if person is not None and person.seat is not None:
+            self._intents.room.kick(member)
+            self._intents.room.add_bot(person.seat, level)
 
     def _copy(self, text: str) -> None:
         clipboard = QGuiApplication.clipboard()
@@ -111,10 +120,10 @@ class LobbyScreen(QObject):
         self._intents.room.add_bot(int(key), level)
 
     def _fill(self) -> None:
-        """A bot on each free seat."""
+        """A bot on each seat without which there is no start."""
         state = self._store.state
-        level = big_two_lobby.level_to_fill(state)
-        for seat in big_two_lobby.free_seats(state):
+        level = lobby_members.level_to_fill(state, self._settings.preferences.bot_level)
+        for seat in lobby_members.seats_to_fill(state):
             self._intents.room.add_bot(seat, level)
 
     def _ready(self) -> None:

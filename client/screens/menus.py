@@ -147,7 +147,12 @@ class Menus(QObject):
         return action
 
     def _fill(self) -> None:
-        for key, text in (("host", words.HOST), ("join", words.JOIN), ("rejoin", words.REJOIN)):
+        for key, text in (
+            ("host", words.HOST),
+            ("practise", words.PRACTISE),
+            ("join", words.JOIN),
+            ("rejoin", words.REJOIN),
+        ):
             self._add(self._game, key, text)
         self._add(self._game, "leaderboard", board_words.MENU, "Ctrl+L")
         self._add(self._game, "restart", words.RESTART, "Ctrl+R")
@@ -218,6 +223,7 @@ class Menus(QObject):
         off, inside = state.link.phase is Phase.OFF, state.in_room
         visible = {
             "host": off,
+            "practise": off,
             "join": off,
             "rejoin": off and may_rejoin,
             "leave": not off,

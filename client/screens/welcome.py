@@ -9,6 +9,7 @@ from typing import Any
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from client.model import wording
+from client.model.presenters.settings import BIG_TWO
 from client.model.presenters.welcome import Answer, FirstPage, Place, RoomSeen, welcome
 from client.model.state import Phase, State
 from client.model.welcome import AVATARS
@@ -38,9 +39,10 @@ def user_name() -> str:
 
 
 class WelcomeScreen(QObject):
-    """Owns the `page`. `host` and `join(Address)` are wishes; the state answers them."""
+    """Owns the `page`. `host`, `practise(Wish)` and `join(Address)` are wishes; the state answers them."""
 
     host = pyqtSignal()
+    practise = pyqtSignal(object)
     join = pyqtSignal(object)
     cancel = pyqtSignal()  # the try that runs
     answered = pyqtSignal()  # a recent place has
@@ -65,6 +67,8 @@ class WelcomeScreen(QObject):
         page.avatar_chosen.connect(self._avatar)
         page.host_clicked.connect(self.host_clicked)
         page.game_chosen.connect(self._game)
+        page.practise_clicked.connect(self.practise_clicked)
+        page.practice_chosen.connect(self._practice)
         page.connect_clicked.connect(self.connect_to)
         page.recent_clicked.connect(self._recent)
         page.address_changed.connect(self._typed)
@@ -91,9 +95,17 @@ class WelcomeScreen(QObject):
         if off and state.link is not self._link and state.link.reason in ROOMS_WANTED:
             self._ask(state.link.address)
         self._link = state.link
-        recent, game = self._settings.preferences.recent, self._settings.preferences.game
-        places = tuple(Place(each.name, each.address, each.when, each.room) for each in recent)
-        self._first = replace(self._first, recent=places, now=time.time(), game=game)
+        mine = self._settings.preferences
+        places = tuple(Place(each.name, each.address, each.when, each.room) for each in mine.recent)
+        level = mine.card_level if mine.game == BIG_TWO else mine.bot_level
+        self._first = replace(
+            self._first,
+            recent=places,
+            now=time.time(),
+            game=mine.game,
+            role=mine.practice_role,
+            level=level,
+        )
         self.page.show_model(welcome(state, self._first))
 
     def _say(self, **changes: object) -> None:
@@ -110,9 +122,9 @@ class WelcomeScreen(QObject):
                 return replace(found, room=room.code)
         return None
 
-    def hosting(self, going_on: bool, error: str = "") -> None:
+    def hosting(self, going_on: bool, error: str = "", practising: bool = False) -> None:
         """A room is being opened, or could not be."""
-        self._say(hosting=going_on, host_error=error)
+        self._say(hosting=going_on and not practising, practising=going_on and practising, host_error=error)
 
     # ---- who one is
 
@@ -145,6 +157,20 @@ class WelcomeScreen(QObject):
         """Open a room here, under the name and avatar that stand in the page."""
         self.keep()
         self.host.emit()
+
+    def practise_clicked(self) -> None:
+        """Play against bots, in the role and with the level that were chosen last."""
+        self.keep()
+        self.practise.emit(self._first.wish)
+
+    def _practice(self, key: str) -> None:
+        """Another role, or another level of the bots: kept for the next time too."""
+        what, _, chosen = key.partition(":")
+        field = {"role": "practice_role", "level": "bot_level"}[what]
+        if what == "level" and self._first.game == BIG_TWO:
+            field = "card_level"
+        self._settings.change(lambda old: replace(old, **{field: chosen}))  # type: ignore[arg-type]  # by name
+        self.show(self._store.state)
 
     def connect_to(self, text: str) -> None:
         """Join by an address, an invite, or a sentence around one."""

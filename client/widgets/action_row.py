@@ -265,7 +265,7 @@ class ActionRow(QWidget):
             return row.right()
         of = font(12, 500)
         shown = chips(model.votes, of, row.width() / 2)
-        across = row_width([text for _, text in shown], of)
+        across = row_width(shown, of)
         height = size(VOTE_HEIGHT)
         left = row.right() - across - 3
         spot = QRectF(left, row.center().y() - height / 2, across + 1, height)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PyQt6.QtCore import QPoint, QRect, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -97,6 +99,7 @@ class InvitePanel(Panel):
             if shown is not None:
                 button.show_model(shown)
         self.leaderboard.show_model(model.leaderboard)
+        self.copy.setVisible(bool(model.invite))
         self.copy.show_model(model.copy)
         self.more.show_model(ButtonModel("", "down", spoken=model.more))
         for field, copy, address in zip(self.addresses, self._copies, model.addresses, strict=False):
@@ -229,10 +232,11 @@ class SettingsPanel(Panel):
 
 
 class StartPanel(Panel):
-    """What is missing, what to do about it, and "Start game" or "I am ready"."""
+    """What is missing, what to do about it, and "Fill with bots", "Start game" or "I am ready"."""
 
     start_clicked = pyqtSignal()
     ready_clicked = pyqtSignal()
+    fill_clicked = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((16, 12, 12, 12), spacing=16, across=True, parent=parent)
@@ -245,6 +249,9 @@ class StartPanel(Panel):
         self.say_ready = Button("", "secondary", wide=152)
         self.say_ready.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.say_ready.clicked.connect(self.ready_clicked)
+        self.fill = Button("", "secondary")
+        self.fill.clicked.connect(self.fill_clicked)
+        self._fill: ButtonModel | None = None
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addStretch(1)
@@ -254,6 +261,7 @@ class StartPanel(Panel):
         self.box.addWidget(self._picture)
         self.box.addLayout(words, 1)
         self.box.addWidget(self.say_ready)
+        self.box.addWidget(self.fill)
         self.box.addWidget(self.start)
 
     def show_model(self, model: StartModel) -> None:
@@ -269,10 +277,24 @@ class StartPanel(Panel):
         self.say_ready.setVisible(model.say_ready is not None)
         if model.say_ready is not None:
             self.say_ready.show_model(model.say_ready)
+        self._fill = model.fill
+        self.fill.setVisible(model.fill is not None)
+        self._show_fill()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """In a narrow panel "Fill with bots" is an icon: the words need the room."""
+        super().resizeEvent(event)
+        self._show_fill()
+
+    def _show_fill(self) -> None:
+        fill = self._fill
+        if fill is not None:
+            narrow = self.width() < size(_TIGHT)
+            self.fill.show_model(replace(fill, text="", spoken=fill.spoken or fill.text) if narrow else fill)
 
     def free(self) -> QRect:
         """Where nothing can be pressed: left of the buttons."""
-        shown = [each for each in (self.start, self.say_ready) if not each.isHidden()]
+        shown = [each for each in (self.start, self.fill, self.say_ready) if not each.isHidden()]
         taken = sum(each.sizeHint().width() + self.box.spacing() for each in shown)
         margins = self.box.contentsMargins()
         face = self.face().toRect()
@@ -337,6 +359,7 @@ class LobbyPage(QWidget):
         self.settings.rules_clicked.connect(self.rules_clicked)
         self.start.start_clicked.connect(self.start_clicked)
         self.start.ready_clicked.connect(self.ready_clicked)
+        self.start.fill_clicked.connect(self.fill_clicked)
         look().changed.connect(self.restyle)
         self.restyle()
 

@@ -27,7 +27,8 @@ from client.widgets.text import PlainLabel
 _NARROW_ROW = 250  # px at 100 %
 _NARROW_FREE = 360  # px at 100 %; in a narrower free seat "Add a bot" is an icon
 _NAME = 90  # px at 100 %; so much of a name is shown before its tags
-_FREE = 110  # px at 100 %; narrower than this a free seat's words are shown without its ring
+_NO_WORDS = 230  # px at 100 %; a narrower free seat with two buttons has no words
+_NARROW_COLUMN = 240  # px at 100 %
 HEAD_ROW = 32  # px at 100 %: the title of a panel, with a button beside it or none
 _HEAD = 48  # px at 100 %: the coloured head of a team's column
 
@@ -115,14 +116,29 @@ class MemberRow(QWidget):
 
     def _fit(self) -> None:
         """Leave out what there is no room for, the last tag first; the name comes before all of them."""
+        self._shorten()
         room = self.width() - self.avatar.sizeHint().width() - size(8)
         room -= 0 if self.more.isHidden() else self.more.sizeHint().width() + size(8)
         room -= min(self.name.sizeHint().width(), size(_NAME))
-        self.avatar.setVisible(self._member is not None or not self._spread or self.width() >= size(_FREE))
+        words = self.avatar.sizeHint().width() + size(8) + self.name.sizeHint().width()
+        self.avatar.setVisible(self._member is not None or not self._spread or self.width() >= words)
         for extra, wanted in ((self._note, bool(self._note.text())), *((chip, True) for chip in self._chips)):
             width = extra.sizeHint().width() + size(8)
             extra.setVisible(wanted and (not self._spread or width <= room))
             room -= width if wanted else 0
+
+    def _shorten(self) -> None:
+        """Brief tags where the whole ones have no room beside the name."""
+        member = self._member
+        if member is None or not member.brief or not self._spread:
+            return
+        room = self.width() - self.avatar.sizeHint().width() - self.name.sizeHint().width() - size(8)
+        room -= 0 if self.more.isHidden() else self.more.sizeHint().width() + size(8)
+        for tags in (member.tags, member.brief):
+            for chip, text in zip(self._chips, tags, strict=False):
+                chip.show_chip("tag", text)
+            if sum(chip.sizeHint().width() + size(8) for chip in self._chips) <= room:
+                return
 
     def _open_menu(self) -> None:
         member = self._member
@@ -197,6 +213,7 @@ class SeatRow(QWidget):
         paint_sheet(QPainter(self), face, None if free else tokens.surface, edge, size(8), 0)
 
     def _show_button(self) -> None:
+        self._show_words()
         button = self._model.button if self._model is not None else None
         if button is None or self._model is None:
             return
@@ -211,6 +228,14 @@ class SeatRow(QWidget):
             self.leave.show_model(replace(button, text="", icon="x", spoken=spoken))
         else:
             self.leave.show_model(button)
+
+    def _show_words(self) -> None:
+        """Where two buttons fill the row, they say enough."""
+        model = self._model
+        without = model is not None and model.bot is not None and self.width() < size(_NO_WORDS)
+        self.member.setVisible(not without)
+        across = QSizePolicy.Policy.Expanding if without else QSizePolicy.Policy.Minimum
+        self.button.setSizePolicy(across, QSizePolicy.Policy.Fixed)
 
     def _click(self) -> None:
         if self._model is not None:
@@ -293,8 +318,10 @@ class TeamColumn(Panel):
                 layout.setSpacing(size(8))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Keep name and status in the head."""
+        """Keep name and status in the head; in a narrow column the seats have the room."""
         super().resizeEvent(event)
+        side = 8 if self.width() < size(_NARROW_COLUMN) else 16
+        self.set_padding((side, _HEAD + 8, side, 16))
         self._place_head()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PyQt6.QtCore import QSize
+from PyQt6.QtGui import QActionGroup
 from PyQt6.QtWidgets import QMenu, QProxyStyle, QStyle, QStyleOption, QStyleOptionMenuItem, QWidget
 
 from client.model.controls import MenuEntryModel
@@ -64,12 +65,18 @@ def build_menu(parent: QWidget, entries: tuple[MenuEntryModel, ...], chosen: Cal
     menu = QMenu(parent)
     style_menu(menu)
     menu.setToolTipsVisible(True)
+    group = QActionGroup(menu)  # of the choices between two lines one counts
     for entry in entries:
         if entry.line:
             menu.addSeparator()
+            group = QActionGroup(menu)
         action = menu.addAction(entry.text.replace("&", "&&"))
         if action is None:
             continue
+        if entry.chosen is not None:
+            group.addAction(action)
+            action.setCheckable(True)
+            action.setChecked(entry.chosen)
         action.setEnabled(entry.enabled)
         action.setToolTip(plain_tip(entry.reason or entry.text))
         action.triggered.connect(lambda _=False, key=entry.key: chosen(key))

@@ -19,6 +19,7 @@ from client.widgets.fields import TextField
 from client.widgets.messages import Picture
 from client.widgets.page_scroll import PageScroll
 from client.widgets.panels import Ground, Panel, SectionLine
+from client.widgets.practice import PracticeChoice
 from client.widgets.text import PlainLabel
 from client.widgets.welcome_identity import WIDTH, IdentityColumn
 
@@ -28,10 +29,12 @@ _NARROW = 700  # px at 100 %; a narrower right side has smaller gaps
 
 
 class HostPanel(Panel):
-    """New game: one click to a lobby."""
+    """New game: one click to a lobby, or to a game against bots."""
 
     clicked = pyqtSignal()
     game_chosen = pyqtSignal(str)
+    practise_clicked = pyqtSignal()
+    practice_chosen = pyqtSignal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((24, 24, 24, 24), spacing=16, across=True, parent=parent)
@@ -48,8 +51,17 @@ class HostPanel(Panel):
         self._choice = QHBoxLayout()
         self._choice.setContentsMargins(0, 8, 0, 0)
         words.addLayout(self._choice)
+        self.practice = PracticeChoice()
+        self.practice.clicked.connect(self.practise_clicked)
+        self.practice.chosen.connect(self.practice_chosen)
+        buttons = QVBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        buttons.addWidget(self.button)
+        buttons.addWidget(self.practice)
+        buttons.addStretch(1)
         self.box.addLayout(words, 1)
-        self.box.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.box.addLayout(buttons)
 
     def show_model(self, model: HostModel) -> None:
         """Show this."""
@@ -58,6 +70,9 @@ class HostPanel(Panel):
         self._error.show_text(model.error or model.button.reason)
         self._error.setVisible(bool(model.error or model.button.reason))
         self.button.show_model(model.button)
+        self.practice.setVisible(model.practice is not None)
+        if model.practice is not None:
+            self.practice.show_model(model.practice)
         self._fit()
         if self.games is None and model.games:
             self.games = Segments(model.games, model.game, model.games_spoken)
@@ -319,6 +334,8 @@ class WelcomePage(QWidget):
     settings_clicked = pyqtSignal()
     rules_clicked = pyqtSignal()
     host_clicked = pyqtSignal()
+    practise_clicked = pyqtSignal()
+    practice_chosen = pyqtSignal(str)
     game_chosen = pyqtSignal(str)
     recent_clicked = pyqtSignal(int)
     connect_clicked = pyqtSignal(str)
@@ -347,6 +364,8 @@ class WelcomePage(QWidget):
         self.identity.rules_clicked.connect(self.rules_clicked)
         self.host.clicked.connect(self.host_clicked)
         self.host.game_chosen.connect(self.game_chosen)
+        self.host.practise_clicked.connect(self.practise_clicked)
+        self.host.practice_chosen.connect(self.practice_chosen)
         self.join.recent_clicked.connect(self.recent_clicked)
         self.join.connect_clicked.connect(self.connect_clicked)
         self.join.address_changed.connect(self.address_changed)

@@ -73,7 +73,7 @@ class Rules(Packed, frozen=True, tag="rules"):
     """What the room's settings amount to: the variant as data, and what else could be chosen.
 
     `variants`: names of all variants, the room's own last; `own_variant` and `own_words` name what the host
-    brought, "" when nothing.
+    brought, "" when nothing. `bots_speak`: language tags of the lists that bots of the levels can play with.
     """
 
     revision: int
@@ -82,3 +82,4 @@ class Rules(Packed, frozen=True, tag="rules"):
     lists: tuple[ListShown, ...]
     own_variant: str
     own_words: str
+    bots_speak: tuple[str, ...] = ()

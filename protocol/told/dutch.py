@@ -212,6 +212,7 @@ DUTCH = {
         "Alleen speurders die verbonden zijn tellen mee. Valt een verbinding weg, dan blijft een stem nog "
         "even staan."
     ),
+    "guess.bots": "Naast mensen doet een bot alleen een voorstel: zijn stem draait niets om.",
     "guess.shown.team": "Alleen het team zelf ziet zijn stemmen.",
     "guess.shown.all": "Iedereen in de kamer ziet de stemmen.",
     "guess.number": "Het team mag zo vaak raden als het getal zegt.",

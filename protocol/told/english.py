@@ -205,6 +205,7 @@ ENGLISH = {
     "guess.counted": (
         "Only operatives who are connected count. When a connection breaks, a vote stands for a short while."
     ),
+    "guess.bots": "Beside people a bot only proposes: its vote turns nothing over.",
     "guess.shown.team": "Only the team itself sees its votes.",
     "guess.shown.all": "Everyone in the room sees the votes.",
     "guess.number": "The team has as many guesses as the number says.",

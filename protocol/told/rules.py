@@ -154,7 +154,7 @@ def _guess(telling: Telling) -> Section:
     counted = [] if clicks else [say("guess.counted")]
     shown = "guess.shown.all" if telling.options.votes_visible else "guess.shown.team"
     votes = [] if clicks else [say(shown)]
-    agree = [say(f"guess.{telling.agreement}"), *counted]
+    agree = [say(f"guess.{telling.agreement}"), *counted, say("guess.bots")]
     return _section(telling, "guess", _guesses(telling), vote, agree, votes)
 
 

@@ -155,7 +155,9 @@ def _sit(state: RoomState, member: Member, seat: int, by_host: bool) -> Decision
     refusal = state.game.may_sit(state.match.state, seat, member.member, by_host)
     if refusal is not None:
         return refusal
-    steps = _vacate(state, sitter) if sitter else []
+    steps: Steps = []
+    if sitter is not None:  # a bot never watches
+        steps += leave(state, sitter) if sitter.bot else _vacate(state, sitter)
     steps += _vacate(state, member) if member.seat is not None else []
     return [
         *steps,
@@ -351,14 +353,26 @@ def change_settings(state: RoomState, host: Member, request: m.ChangeSettings) -
         return refusal
     room = replace(request.room, name=name, notes=notes)
     anew = game is not state.game or game.plan(request.game, own) != state.plan
-    told = note(NotedCode.SETTINGS, by=host.name)
-    bots = () if anew else game.bots(request.game, own)
-    return [*_bots_go(state, bots), e.SettingsSet(room, request.game, anew), told]
+    gone = _bots_that_go(state, () if anew else game.bots(request.game, own))
+    told = _told(host, gone, anew)
+    return [*_go(gone), e.SettingsSet(room, request.game, anew), *told]
 
 
-def _bots_go(state: RoomState, able: tuple[str, ...]) -> Steps:
+def _bots_that_go(state: RoomState, able: tuple[str, ...]) -> list[Member]:
     """Who can't play what the settings say; and when seats are taken anew, no bot waits to be seated."""
-    return [e.MemberLeft(one.member) for one in state.present() if one.bot and one.bot not in able]
+    return [one for one in state.present() if one.bot and one.bot not in able]
+
+
+def _go(gone: list[Member]) -> Steps:
+    return [e.MemberLeft(one.member) for one in gone]
+
+
+def _told(host: Member, gone: list[Member], anew: bool) -> Steps:
+    """That the settings are others, and why bots aren't there any more."""
+    told: Steps = [note(NotedCode.SETTINGS, by=host.name)]
+    if gone:
+        told.append(note(NotedCode.BOTS_LEFT, number=len(gone), why="seats" if anew else "words"))
+    return told
 
 
 def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[Steps, Bringing] | Refusal:
@@ -367,10 +381,9 @@ def bring(state: RoomState, host: Member, request: m.Bring, text: str) -> tuple[
     if isinstance(found, Refusal):
         return found
     anew = state.game.plan(found.options, found.own) != state.plan
-    told = note(NotedCode.SETTINGS, by=host.name)
+    gone = _bots_that_go(state, () if anew else state.game.bots(found.options, found.own))
     set_up = e.SettingsSet(state.room, found.options, anew)
-    bots = () if anew else state.game.bots(found.options, found.own)
-    return [e.OwnBrought(found.own), *_bots_go(state, bots), set_up, told], found
+    return [e.OwnBrought(found.own), *_go(gone), set_up, *_told(host, gone, anew)], found
 
 
 def _pause(state: RoomState, host: Member, paused: bool) -> Decision:

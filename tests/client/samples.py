@@ -134,11 +134,17 @@ THREE = replace(
 LISTS = (ListShown("english", "en", 654), ListShown("dutch", "nl", 400))
 
 
-def rules(variant: Variant = CLASSIC, own_words: str = "", count: int = 0, own_variant: str = "") -> Rules:
+def rules(
+    variant: Variant = CLASSIC,
+    own_words: str = "",
+    count: int = 0,
+    own_variant: str = "",
+    bots_speak: tuple[str, ...] = ("en",),
+) -> Rules:
     """What the room's settings amount to; with a list of the room's own when it is named."""
     own = (ListShown("own", "", count),) if own_words else ()
     variants = ("classic", "three-teams", *([own_variant] if own_variant else []))
-    return Rules(1, variant, variants, LISTS + own, own_variant, own_words)
+    return Rules(1, variant, variants, LISTS + own, own_variant, own_words, bots_speak)
 
 
 def words(match: int = 1) -> codenames.Words:

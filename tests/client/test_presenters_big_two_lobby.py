@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from client.model.lobby import LobbyModel, PlayersModel
-from client.model.presenters.big_two_lobby import free_seats, level_to_fill
 from client.model.presenters.how_to_play import how_to_play
 from client.model.presenters.lobby import lobby
-from client.model.presenters.lobby_members import host_menu
+from client.model.presenters.lobby_members import host_menu, level_to_fill, seats_to_fill
 from client.model.presenters.settings import editor
 from client.model.state import State
 from protocol.messages import room
@@ -45,11 +44,15 @@ def test_a_free_seat_can_be_taken_and_the_host_can_give_it_to_a_bot() -> None:
     assert (guest.bot, guest.levels) == (None, ())
 
 
-def test_bots_are_tagged_with_their_level_and_can_only_be_removed() -> None:
+def test_bots_are_tagged_with_their_level_and_can_be_changed_or_removed() -> None:
     bot = players(lobby(b.in_lobby(BO, bots=(0,)))).seats[0].member
     assert bot is not None
     assert bot.tags == ("Bot, medium",)
-    assert [(each.key, each.text) for each in bot.menu] == [("kick", "Remove bot")]
+    assert [(each.key, each.text) for each in bot.menu] == [
+        ("level:easy", "Change to easy"),
+        ("level:hard", "Change to hard"),
+        ("kick", "Remove bot"),
+    ]
     assert bot.ready == ""
 
 
@@ -66,9 +69,10 @@ def test_the_evening_stands_beside_each_player_between_matches() -> None:
 
 
 def test_all_free_seats_are_filled_in_one_click() -> None:
-    state = b.in_lobby(BO, people=b.only(2))
+    state = b.in_lobby(BO, people=b.only(2), missing=missing(3))
     assert players(lobby(state)).fill is not None
-    assert (free_seats(state), level_to_fill(state)) == ((0, 1, 3), "medium")
+    assert (seats_to_fill(state), level_to_fill(state)) == ((0, 1, 3), "medium")
+    assert level_to_fill(state, "hard") == "hard"
     assert players(lobby(b.in_lobby(BO))).fill is None
 
 
@@ -120,11 +124,6 @@ def test_the_game_can_be_chosen_by_the_host_alone() -> None:
     assert lobby(b.in_lobby(BO)).invite.games == (("codenames", "Codenames"), ("big_two", "Big Two"))
     assert lobby(b.in_lobby(HANA)).invite.games == ()
     assert lobby(b.in_lobby(BO)).invite.game == "big_two"
-
-
-def test_codenames_has_no_bots_to_add_as_long_as_the_room_has_none() -> None:
-    seats = [seat for team in lobby(s.in_lobby()).teams for seat in (*team.spymasters, *team.operatives)]
-    assert not any(seat.bot or seat.levels for seat in seats)
 
 
 def test_spectators_are_told_what_they_will_see() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from client.model.board import CardModel
 from client.model.events import Aimed, Asked, Lost, Marked, Sent
@@ -56,6 +57,33 @@ def test_votes_stand_on_the_card_the_readers_first() -> None:
     assert [(vote.name, vote.mine) for vote in elephant.votes] == [("You", True), ("Dev", False)]
     assert elephant.badge == "2/3"
     assert elephant.spoken == "Elephant, not revealed, 2 of 3 votes: you, Dev"
+
+
+def advised(member: int, votes: dict[int, str]) -> State:
+    """Ada guesses with two bots, Dev and Fay, whose votes count for nothing."""
+    bots = s.people(dev={"bot": "normal"}, fay={"bot": "bold"})
+    cast = {who: at(word) if word in s.WORDS else word for who, word in votes.items()}
+    team = s.team(cast, counted=(ADA,), needed=1)  # type: ignore[arg-type]  # "pass" or a position
+    return fold(s.update(bots, team), state=s.guessing(member))
+
+
+def test_a_bots_vote_beside_people_is_advice_and_counts_nowhere() -> None:
+    state = advised(ADA, {DEV: "LION", FAY: "SHIP", ADA: "SHIP"})
+    lion, ship = card(state, "LION"), card(state, "SHIP")
+    assert [(vote.name, vote.advice) for vote in lion.votes] == [("Dev", True)]
+    assert (lion.badge, lion.spoken) == ("", "Lion, not revealed, Dev (bot) proposes it")
+    assert [(vote.name, vote.advice) for vote in ship.votes] == [("You", False), ("Fay", True)]
+    assert (ship.badge, ship.spoken) == (
+        "1/1",
+        "Ship, not revealed, 1 of 1 votes: you, Fay (bot) proposes it",
+    )
+
+
+def test_where_only_bots_guess_their_votes_are_votes() -> None:
+    bots = s.people(ada={"bot": "normal"}, dev={"bot": "normal"}, fay={"bot": "bold"})
+    lion = card(fold(s.update(bots), state=s.guessing(BO, votes={DEV: at("LION")})), "LION")
+    assert [(vote.name, vote.advice) for vote in lion.votes] == [("Dev", False)]
+    assert lion.badge == "1/3"
 
 
 def test_a_vote_under_way_is_dashed_and_counts_nowhere() -> None:
@@ -243,6 +271,14 @@ def test_a_dropped_person_is_told_from_one_who_left() -> None:
     assert (fay.away, fay.away_since) == ("has left", None)
 
 
+def test_a_bots_advice_is_no_vote_in_the_roster_and_bots_are_marked() -> None:
+    own = people.roster(advised(ADA, {ADA: "SHIP", DEV: "SHIP"})).teams[0]
+    assert [(each.name, each.voted, each.tags) for each in own.members[1:3]] == [
+        ("Ada", True, ("you",)),
+        ("Dev", False, ("bot",)),
+    ]
+
+
 def test_who_has_voted_has_a_check() -> None:
     members = people.roster(s.guessing(votes={DEV: "pass"})).teams[0].members
     assert [each.name for each in members if each.voted] == ["Dev"]
@@ -269,6 +305,28 @@ def row_text(state: State) -> str:
 def test_the_votes_are_told_in_a_sentence(votes: dict[int, str], text: str) -> None:
     cast = {member: at(word) if word in s.WORDS else word for member, word in votes.items()}
     assert row_text(s.guessing(votes=cast)) == text  # type: ignore[arg-type]  # "pass" or a position
+
+
+@pytest.mark.parametrize(
+    ("member", "votes", "text"),
+    [
+        (ADA, {DEV: "LION"}, "Dev proposes LION. Click a card to vote for it"),
+        (ADA, {ADA: "SHIP", DEV: "LION"}, "1 of 1 agrees on SHIP. Dev proposes LION."),
+        (ADA, {ADA: "LION", DEV: "LION", FAY: "LION"}, "1 of 1 agrees on LION."),
+        (ADA, {DEV: "pass", FAY: "pass"}, "Dev and Fay propose to pass. Click a card to vote for it"),
+        (BO, {DEV: "LION"}, "Dev proposes LION."),
+    ],
+)
+def test_what_bots_propose_beside_people_is_told_apart_from_votes(
+    member: int, votes: dict[int, str], text: str
+) -> None:
+    assert row_text(advised(member, votes)) == text
+
+
+def test_pass_counts_no_advice() -> None:
+    shown = action_row.action_row(advised(ADA, {DEV: "pass"}))
+    assert [(vote.name, vote.advice) for vote in shown.votes] == [("Dev", True)]
+    assert "1" not in shown.actions[0].button.count
 
 
 def test_pass_says_why_it_waits() -> None:
@@ -445,6 +503,22 @@ def test_the_whole_key_is_open_and_the_last_guess_in_gold_with_its_voters() -> N
     assert all(each.face or each.key for each in model.cards)
     assert [each.word for each in model.cards if each.highlighted] == ["SPIDER"]
     assert not any(each.enabled for each in model.cards)
+
+
+def test_bots_are_told_from_people_in_the_review() -> None:
+    bots = s.people(bo={"bot": "normal"}, dev={"bot": "normal"})
+    votes = (
+        codenames.GuessVotes(2, 5, at("ELEPHANT"), ("Ada", "Dev")),
+        codenames.GuessVotes(2, 6, at("SPIDER"), ("Ada", "Dev")),
+    )
+    state = fold(s.update(bots, structs.replace(s.review(), votes=votes)), state=s.over())
+    shown = review.review_board(state)
+    assert shown is not None
+    last = next(each for each in shown.cards if each.highlighted)
+    assert [(vote.name, vote.advice) for vote in last.votes] == [("You", False), ("Dev", True)]
+    clues = review_log(state).rows
+    assert [row.who.split(" · ")[0] for row in clues if row.clue] == ["Bo (bot)", "Cleo"]
+    assert "Dev (bot)" in clues[0].guesses[-1].tip
 
 
 def test_the_sealed_key_is_checked_here() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from protocol.messages import Act
 from protocol.messages import big_two as b
+from protocol.messages import codenames as c
 from protocol.messages import room as m
 from protocol.messages.catalogue import Action
 from server.bot_seats import BotSeats
@@ -25,8 +27,10 @@ PATIENCE = 20.0  # seconds for a whole game; it takes a fraction
 class Evening:
     """A room with one person, Ann, who hosts and watches, and bots on the seats."""
 
-    def __init__(self, bots: Mapping[int, str] = ALL_SEATS, seconds: int = 0, clock: int = 0) -> None:
-        game = b.BigTwoOptions(turn_seconds=clock)
+    def __init__(
+        self, bots: Mapping[int, str] = ALL_SEATS, seconds: int = 0, clock: int = 0, game: Any = None
+    ) -> None:
+        game = game or b.BigTwoOptions(turn_seconds=clock)
         self.room = Room("ROOM", "Friday", GAMES, game, Random(1), 0.0)
         self.bots = BotSeats(lambda code: self.room, self.deliver, lambda: 1.0, Random(2), None)
         self.over, self.moved = asyncio.Event(), asyncio.Event()
@@ -232,3 +236,41 @@ def test_what_a_bot_is_handed_holds_the_own_cards_and_no_others(monkeypatch: pyt
         assert isinstance(view.yours.secret, tuple)
         assert len(view.yours.secret) == view.table.counts[view.table.seat]
         assert view.finish is None
+
+
+class Patient(Player):
+    """Never does anything; `seen`: how many votes its team had when it was asked, by seat."""
+
+    def __init__(self, seen: dict[int, int]) -> None:
+        self._seen = seen
+
+    def choose(self, view: View) -> Action | None:
+        assert view.team is not None
+        assert view.yours is not None
+        assert view.yours.seat is not None
+        self._seen[view.yours.seat] = len(view.team.votes)
+        return None
+
+
+def test_who_waits_is_asked_again_when_something_has_happened_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: dict[int, int] = {}
+    monkeypatch.setattr("server.bot_seats.new_player", lambda *about: Patient(seen))
+
+    async def evening() -> None:
+        one = Evening({1: "normal", 2: "normal", 9: "normal", 10: "normal"}, game=c.CodenamesOptions())
+        one.asks(m.TakeSeat, seat=0)
+        one.asks(m.Start)
+        assert one.room.state.match is not None
+        assert one.room.state.match.state.team == 0
+        one.asks(Act, match=1, action=c.GiveClue(1, "syzygy", 2, ()))
+        await asyncio.sleep(0)  # everybody thinks now
+        refusal, outputs = one.room.play_for(2, 1, c.Vote(0, 3), 1.0)
+        assert refusal is None
+        one.deliver(one.room, outputs)
+        await asyncio.sleep(0.02)
+        one.bots.close()
+
+    play(evening)
+    assert seen[1] == 1

@@ -1,10 +1,19 @@
 """The row below the board: what the votes say, what one may do now, and questions that cost something."""
 
+from dataclasses import replace
+
 from client.model import phrases
 from client.model import wording as w
 from client.model.controls import ButtonModel
 from client.model.game_widgets import ActionModel, ActionRowModel, Segment
-from client.model.presenters.board import badge, own_vote, team_votes, vote_under_way, voters
+from client.model.presenters.board import (
+    badge,
+    is_advice,
+    own_vote,
+    team_votes,
+    vote_under_way,
+    voters,
+)
 from client.model.presenters.people import name_of, spymaster_name, team_key, team_name, wall_time
 from client.model.state import OPERATIVE, SPYMASTER, State, bits
 from protocol.messages import Act, codenames, room
@@ -152,14 +161,41 @@ def vote_sentence(state: State) -> tuple[Segment, ...]:
         return _said(phrases.aimed(state.word(state.local.aimed)))
     if section is None or not section.votes:
         return _said(phrases.VOTE_HINT)
-    tally: dict[int | str, list[str]] = {}
-    for vote in sorted(section.votes, key=lambda each: each.member != state.yours.member):
-        if vote.choice is not None:
-            tally.setdefault(vote.choice, []).append(name_of(state, vote.member))
+    counted = [each for each in section.votes if not is_advice(section, each.member)]
+    told = [*_counted(state, counted, section.needed), *_proposals(state, section)]
+    if not counted and state.offer(codenames.OfferVote):
+        told.append(_said(f" {phrases.VOTE_HINT}"))
+    first, *rest = (segment for part in told for segment in part)
+    return (replace(first, text=first.text.lstrip()), *rest)
+
+
+def _counted(state: State, votes: list[codenames.VoteShown], needed: int) -> list[tuple[Segment, ...]]:
+    tally = _tally(state, votes)
+    if not tally:
+        return []
     ranked = sorted(tally.items(), key=lambda each: -len(each[1]))
     (choice, names), rest = ranked[0], ranked[1:]
-    told = [_lead(state, choice, names, section.needed)] + [_others(state, *each) for each in rest]
-    return tuple(segment for part in told for segment in part)
+    return [_lead(state, choice, names, needed), *(_others(state, *each) for each in rest)]
+
+
+def _proposals(state: State, section: codenames.Team) -> list[tuple[Segment, ...]]:
+    """What bots would do, where people decide. A bot that agrees with them adds nothing to say."""
+    advice = [each for each in section.votes if is_advice(section, each.member)]
+    chosen = {each.choice for each in section.votes if not is_advice(section, each.member)}
+    return [
+        (Segment(f" {phrases.proposed(names, _word(state, choice) if choice != 'pass' else '')}"),)
+        for choice, names in _tally(state, advice).items()
+        if choice not in chosen
+    ]
+
+
+def _tally(state: State, votes: list[codenames.VoteShown]) -> dict[int | str, list[str]]:
+    """Names by what they chose, the reader's first."""
+    tally: dict[int | str, list[str]] = {}
+    for vote in sorted(votes, key=lambda each: each.member != state.yours.member):
+        if vote.choice is not None:
+            tally.setdefault(vote.choice, []).append(name_of(state, vote.member))
+    return tally
 
 
 def _lead(state: State, choice: int | str, names: list[str], needed: int) -> tuple[Segment, ...]:

@@ -3,14 +3,11 @@
 from dataclasses import replace
 
 from client.model import lobby_words as words
-from client.model.controls import ButtonModel
 from client.model.lobby import PlayersModel, SeatModel
 from client.model.presenters.big_two_end import result_of
-from client.model.presenters.lobby_members import bot_entries, free_seat, taken_seat
+from client.model.presenters.lobby_members import fill, free_seat, level_to_fill, taken_seat
 from client.model.state import State
 from protocol.messages import room
-
-FILL_LEVEL = "medium"  # of the bots that "Fill with bots" seats, where the room has such bots
 
 
 def players(state: State) -> PlayersModel:
@@ -23,7 +20,7 @@ def players(state: State) -> PlayersModel:
         seats=tuple(
             _taken(state, seat, taken[seat]) if seat in taken else _free(state, seat) for seat in seats
         ),
-        fill=_fill(state),
+        fill=fill(state, level_to_fill(state)),
     )
 
 
@@ -39,20 +36,3 @@ def _taken(state: State, seat: int, person: room.Person) -> SeatModel:
 
 def _free(state: State, seat: int) -> SeatModel:
     return free_seat(state, seat, words.seat_number(seat), words.FREE_SEAT)
-
-
-def free_seats(state: State) -> tuple[int, ...]:
-    taken = {each.seat for each in state.people.people}
-    return tuple(seat for seat in range(len(state.settings.seats)) if seat not in taken)
-
-
-def level_to_fill(state: State) -> str:
-    """What "Fill with bots" seats: the middle level, if the room has it."""
-    levels = state.settings.bots
-    return FILL_LEVEL if FILL_LEVEL in levels else levels[0] if levels else ""
-
-
-def _fill(state: State) -> ButtonModel | None:
-    if not bot_entries(state) or not free_seats(state):
-        return None
-    return ButtonModel(words.FILL, icon="bot", pending=state.waiting_for(room.AddBot))

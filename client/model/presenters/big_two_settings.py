@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from client.model import lobby_words as words
 from client.model.lobby import SettingModel
-from client.model.presenters.setting_lines import numbers, seconds, switch, text
+from client.model.presenters.setting_lines import bots_pause, numbers, seconds, switch, text
 from client.model.state import State
 from protocol.limits import MAX_NOTES, MAX_ROOM_NAME
 
 TURNS = (0, 15, 30, 45, 60, 90, 120)
-PAUSES = (0, 1, 2, 3, 5, 10)
 GRACES = (0, 5, 10, 20, 30, 60, 120)
 SPECTATORS = (0, 4, 8, 16, 32)
 
@@ -30,12 +29,11 @@ def summary(state: State) -> tuple[tuple[str, str], ...]:
 def lines(state: State) -> tuple[SettingModel, ...]:
     """All settings that the host may change."""
     options, game = state.settings.room, state.big_two_options
-    pauses = {n: words.pause(n) for n in (*PAUSES, options.bot_seconds)}
     return (
         text("name", options.name, "text", MAX_ROOM_NAME),
         seconds("turn_seconds", game.turn_seconds, TURNS),
         switch("points", game.points),
-        numbers("bot_seconds", options.bot_seconds, PAUSES, pauses),
+        bots_pause(options.bot_seconds),
         replace(text("notes", options.notes, "area", MAX_NOTES), hint=words.NOTES_HINT_CARDS),
         replace(seconds("grace_seconds", options.grace_seconds, GRACES), hint=words.GRACE_HINT_CARDS),
         numbers("spectators", options.spectators, SPECTATORS, {}),

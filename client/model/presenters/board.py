@@ -60,23 +60,33 @@ def vote_under_way(state: State) -> codenames.Vote | None:
 
 
 def voters(state: State, choice: codenames.Choice) -> tuple[VoteModel, ...]:
-    """Who voted for this, the reader first; the own vote dashed while a change is under way."""
+    """Who voted for this, the reader first, advice last; the own vote dashed while a change is under way."""
     votes, sent = team_votes(state), vote_under_way(state)
     if votes is None:
         return ()
-    for_it = [each.member for each in votes.votes if each.choice == choice]
-    for_it.sort(key=lambda member: member != state.yours.member)
     me = state.yours.member
-    shown = [VoteModel(name_of(state, n), n == me, n == me and sent is not None) for n in for_it]
+    for_it = [each.member for each in votes.votes if each.choice == choice]
+    for_it.sort(key=lambda member: (member != me, is_advice(votes, member)))
+    shown = [
+        VoteModel(name_of(state, n), n == me, n == me and sent is not None, is_advice(votes, n))
+        for n in for_it
+    ]
     if sent is not None and sent.choice == choice and choice is not None and me not in for_it:
         shown.insert(0, VoteModel(phrases.YOU, mine=True, pending=True))
     return tuple(shown)
 
 
+def is_advice(section: codenames.Team, member: int) -> bool:
+    """Whether this member's vote counts for nothing: a bot's, beside people."""
+    return member not in section.counted
+
+
 def votes_for(state: State, choice: codenames.Choice) -> int:
-    """How many votes for this the server has."""
+    """How many votes for this count, as the server has them."""
     section = team_votes(state)
-    return sum(1 for each in section.votes if each.choice == choice) if section else 0
+    if section is None:
+        return 0
+    return sum(1 for each in section.votes if each.choice == choice and not is_advice(section, each.member))
 
 
 def badge(state: State, choice: codenames.Choice) -> str:
@@ -128,9 +138,11 @@ def _spoken(
     if key:
         parts.append(w.IDENTITY_NAMES[key])
     section = team_votes(state)
-    if votes and section:
-        names = ["you" if vote.mine else vote.name for vote in votes]
+    names = ["you" if vote.mine else vote.name for vote in votes if not vote.advice]
+    if names and section:
         parts.append(phrases.card_votes(votes_for(state, position), section.needed, names))
+    if bots := [vote.name for vote in votes if vote.advice]:
+        parts.append(phrases.card_proposals(bots))
     if marked:
         parts.append(phrases.MARKED)
     return ", ".join(parts)

@@ -7,7 +7,7 @@ from client.model import phrases
 from client.model import wording as w
 from client.model.board import Identity
 from client.model.game_widgets import ClueLogModel, ClueRowModel, GuessModel, number_text
-from client.model.presenters.people import spymaster_name, team_key, team_name
+from client.model.presenters.people import as_bot, spymaster_name, team_key, team_name
 from client.model.state import State
 from protocol.messages import codenames
 from protocol.messages.catalogue import LogEntry
@@ -119,7 +119,8 @@ def _guess(state: State, entry: codenames.Revealed) -> GuessModel:
         for each in (state.review.votes if state.review else ())
         if each.turn == entry.turn and each.choice == entry.position
     ]
-    return GuessModel(state.word(entry.position), identity, tip=w.people(voters[0]) if voters else "")
+    names = [as_bot(state, name) for name in voters[0]] if voters else []
+    return GuessModel(state.word(entry.position), identity, tip=w.people(names) if names else "")
 
 
 # ---- the review
@@ -150,7 +151,7 @@ def _review_row(state: State, turn: Turn, highlighted: int | None) -> ClueRowMod
         return row
     return replace(
         row,
-        who=f"{turn.clue.by} · {w.clock(max(0, round(turn.clue.at - turn.began)))}",
+        who=f"{as_bot(state, turn.clue.by)} · {w.clock(max(0, round(turn.clue.at - turn.began)))}",
         meant=tuple(state.word(position) for position in meant),
         end=phrases.NOBODY_PICKED if row.end == phrases.NO_GUESS else row.end,
         highlighted=turn.number == highlighted,

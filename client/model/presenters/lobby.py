@@ -17,20 +17,21 @@ from client.model.lobby import (
     WatchingModel,
 )
 from client.model.presenters.big_two_lobby import players
-from client.model.presenters.lobby_members import free_seat, member, taken_seat
+from client.model.presenters.lobby_members import fill, free_seat, level_to_fill, member, taken_seat
 from client.model.presenters.people import team_key, team_name
-from client.model.presenters.settings import summary
+from client.model.presenters.settings import no_bots, summary
 from client.model.state import OPERATIVE, SPYMASTER, State
 from protocol.messages import room
 
 
-def lobby(state: State) -> LobbyModel:
+def lobby(state: State, bot_level: str = "") -> LobbyModel:
+    """`bot_level`: of the bots that this host likes."""
     return LobbyModel(
         invite=_invite(state),
         teams=tuple(_team(state, team) for team in range(len(state.settings.teams))),
         watching=_watching(state),
         settings=_settings(state),
-        start=_start(state),
+        start=_start(state, bot_level),
         players=players(state) if state.plays_cards else None,
     )
 
@@ -41,7 +42,7 @@ def _invite(state: State) -> InviteModel:
     model = InviteModel(
         room=settings.room.name or state.code,
         subtitle=words.subtitle(_game_title(state), here),
-        hint=_hint(settings),
+        hint=_hint(state),
         lock=_lock(state),
         password=_password(state),
         addresses=state.addresses,
@@ -49,16 +50,20 @@ def _invite(state: State) -> InviteModel:
         games=tuple(words.GAMES.items()) if state.may("change_settings") else (),
         game=state.game,
     )
+    if state.only_here:
+        return replace(model, addresses=(), invite="", lock=None, password=None)
     if state.fingerprint:
         return replace(model, copy=replace(COPY_INVITE, hint=trust_words.words_of(state.fingerprint)))
     return replace(model, hint=trust_words.PLAIN_HINT) if state.fingerprint == "" else model
 
 
-def _hint(settings: room.Settings) -> str:
+def _hint(state: State) -> str:
     """Above the address: who gets in with it."""
-    if settings.locked:
+    if state.only_here:
+        return words.ONLY_HERE
+    if state.settings.locked:
         return words.INVITE_HINT_LOCKED
-    return words.INVITE_HINT_PASSWORD if settings.password else words.INVITE_HINT
+    return words.INVITE_HINT_PASSWORD if state.settings.password else words.INVITE_HINT
 
 
 def _lock(state: State) -> ButtonModel | None:
@@ -157,7 +162,7 @@ def _settings(state: State) -> SettingsSummaryModel:
     return SettingsSummaryModel(rows=summary(state), edit=edit)
 
 
-def _start(state: State) -> StartModel:
+def _start(state: State, bot_level: str) -> StartModel:
     missing, waiting = state.settings.missing, unready(state)
     title = _missing(state)
     start = _start_button(state, title, bool(waiting)) if state.may("host") else None
@@ -167,6 +172,7 @@ def _start(state: State) -> StartModel:
         start=start,
         say_ready=_ready_button(state) if start is None else None,
         ready=not missing and not waiting,
+        fill=None if state.plays_cards else fill(state, level_to_fill(state, bot_level)),
     )
 
 
@@ -216,6 +222,7 @@ def _what_next(state: State, missing: bool, waiting: bool) -> str:
     bots = bool(state.settings.bots)
     if state.may("host"):
         if missing:
-            return words.HOW_TO_FILL_BOTS if bots else words.HOW_TO_FILL
+            told = words.HOW_TO_FILL_BOTS if bots else words.HOW_TO_FILL
+            return " ".join(filter(None, (told, no_bots(state) and f"{no_bots(state)}.")))
         return words.START_UNREADY if waiting else words.START_WHEN_READY
     return words.how_to_fill_for(host) if missing else words.waits_for_host(host)

@@ -11,6 +11,8 @@ from protocol.messages import room
 
 # The host's menu: what a key means. A number may follow: "move:3" is the seat.
 HOST, KICK, BAN, ADMIT, WATCH, MOVE = "host", "kick", "ban", "admit", "watch", "move:"
+LEVEL = "level:"  # and the level of the bot that comes in this one's place
+MIDDLE = ("normal", "medium")  # the levels of bots that "Fill with bots" seats, where nobody chose another
 
 
 def taken_seat(state: State, seat: int, person: room.Person) -> SeatModel:
@@ -43,6 +45,38 @@ def bot_entries(state: State) -> tuple[MenuEntryModel, ...]:
     return tuple(MenuEntryModel(level, words.bot_level(level)) for level in state.settings.bots)
 
 
+def level_to_fill(state: State, liked: str = "") -> str:
+    """What "Fill with bots" seats: the level that the host likes, or the middle one, if the room has it."""
+    levels = state.settings.bots
+    return next((each for each in (liked, *MIDDLE, *levels) if each in levels), "")
+
+
+def seats_to_fill(state: State) -> tuple[int, ...]:
+    """A free seat for each role that a start lacks."""
+    free = free_seats(state)
+    found: list[int] = []
+    for lack in state.settings.missing:
+        wanted = (
+            n for n in free if n not in found and state.settings.seats[n] == room.Seat(lack.team, lack.role)
+        )
+        found.extend([*wanted][:1])
+    return tuple(found)
+
+
+def free_seats(state: State) -> tuple[int, ...]:
+    taken = {each.seat for each in state.people.people}
+    return tuple(seat for seat in range(len(state.settings.seats)) if seat not in taken)
+
+
+def fill(state: State, level: str) -> ButtonModel | None:
+    """ "Fill with bots", for the host as long as somebody is missing."""
+    if not bot_entries(state) or not seats_to_fill(state):
+        return None
+    return ButtonModel(
+        words.FILL, icon="bot", pending=state.waiting_for(room.AddBot), hint=words.fill_hint(level)
+    )
+
+
 def member(state: State, person: room.Person) -> MemberModel:
     """One person, with the host's menu for them."""
     mine = person.member == state.yours.member
@@ -55,6 +89,7 @@ def member(state: State, person: room.Person) -> MemberModel:
         name=person.name,
         avatar=person.avatar,
         tags=tags,
+        brief=(words.BOT,) if person.bot else (),
         note=away,
         off=bool(away),
         ready=ready,
@@ -77,13 +112,21 @@ def host_menu(state: State, person: room.Person) -> tuple[MenuEntryModel, ...]:
     if not state.may("host") or person.member == state.yours.member:
         return ()
     if person.bot:
-        return (MenuEntryModel(KICK, words.REMOVE_BOT),)
+        return (*_other_levels(state, person), MenuEntryModel(KICK, words.REMOVE_BOT))
     entries = [MenuEntryModel(ADMIT, words.LET_IN)] if person.waits else []
     entries += _moves(state, person)
     entries.append(MenuEntryModel(HOST, words.MAKE_HOST, line=bool(entries)))
     entries.append(MenuEntryModel(KICK, words.REMOVE, line=True))
     entries.append(MenuEntryModel(BAN, words.REMOVE_FOR_EVENING))
     return tuple(entries)
+
+
+def _other_levels(state: State, bot: room.Person) -> list[MenuEntryModel]:
+    """Between games a bot is replaced by one of another level in a click."""
+    if state.settings.stage == "playing" or bot.seat is None:
+        return []
+    others = (level for level in state.settings.bots if level != bot.bot)
+    return [MenuEntryModel(f"{LEVEL}{level}", words.another_level(level)) for level in others]
 
 
 def _away_seats(state: State, person: room.Person) -> list[MenuEntryModel]:

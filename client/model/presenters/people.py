@@ -28,6 +28,12 @@ def name_of(state: State, member: int) -> str:
     return person.name if person else "…"
 
 
+def as_bot(state: State, name: str) -> str:
+    """The name of whoever played under it, marked where that was a bot."""
+    is_bot = any(each.bot and each.name == name for each in state.people.people)
+    return phrases.bot(name) if is_bot else name
+
+
 def spymaster_name(state: State, team: int) -> str:
     """Who gives a team's clues; the team itself while nobody does."""
     person = state.spymaster(team)
@@ -93,7 +99,8 @@ def next_team(state: State) -> int | None:
 
 def _member(state: State, team: int, person: room.Person) -> MemberModel:
     votes = state.teams.get(team)
-    voted = votes is not None and any(each.member == person.member for each in votes.votes)
+    counted = {each.member for each in votes.votes}.intersection(votes.counted) if votes else set()
+    voted = person.member in counted
     away = {"away": phrases.RECONNECTING, "left": phrases.LEFT}.get(person.presence, "")
     mine = person.member == state.yours.member
     tags = (phrases.YOU_TAG,) * mine + (phrases.BOT_TAG,) * bool(person.bot)

@@ -13,7 +13,7 @@ from client.model.presenters.chat import chat
 from client.model.presenters.clue_log import review_log, turns
 from client.model.presenters.people import team_key, team_name
 from client.model.review import CheckModel, ResultBannerModel, ReviewModel
-from client.model.state import State
+from client.model.state import OPERATIVE, State
 from protocol.commitment import commitment
 from protocol.messages import codenames, room
 
@@ -157,7 +157,13 @@ def _voters(state: State, last: codenames.Revealed) -> tuple[VoteModel, ...]:
         ),
         (),
     )
-    return tuple(VoteModel(phrases.YOU if name == me else name, mine=name == me) for name in names)
+    bots = {each.name for each in state.people.people if each.bot}
+    guessed = [each for each in state.sitters(last.team) if state.role_of(each) == OPERATIVE]
+    beside_people = any(not each.bot for each in guessed)
+    return tuple(
+        VoteModel(phrases.YOU if name == me else name, mine=name == me, advice=beside_people and name in bots)
+        for name in names
+    )
 
 
 # ---- what may be done now

@@ -5,6 +5,8 @@ from typing import Literal
 from client.model import lobby_words as words
 from client.model.lobby import SettingModel
 
+PAUSES = (0, 1, 2, 3, 5, 10)  # seconds that bots take
+
 
 def text(key: str, value: str, kind: Literal["text", "area"], limit: int) -> SettingModel:
     return SettingModel(key, words.LABELS[key], kind, value, limit=limit, hint=words.HINTS.get(key, ""))
@@ -23,6 +25,10 @@ def numbers(key: str, value: int, offered: tuple[int, ...], named: dict[int, str
 
 def seconds(key: str, value: int, offered: tuple[int, ...]) -> SettingModel:
     return numbers(key, value, offered, {n: words.seconds(n) for n in {*offered, value}})
+
+
+def bots_pause(value: int) -> SettingModel:
+    return numbers("bot_seconds", value, PAUSES, {n: words.pause(n) for n in (*PAUSES, value)})
 
 
 def switch(key: str, value: bool) -> SettingModel:

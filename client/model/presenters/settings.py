@@ -8,14 +8,14 @@ from client.model.lobby import BringModel, SettingModel, SettingsEditorModel
 from client.model.presenters import big_two_settings
 from client.model.presenters.bringing import own_list, variant_box, words_box
 from client.model.presenters.how_to_play import house_rules
-from client.model.presenters.setting_lines import choice, numbers, seconds, switch, text
+from client.model.presenters.setting_lines import bots_pause, choice, numbers, seconds, switch, text
 from client.model.state import State
 from protocol.limits import MAX_CLUE, MAX_NOTES, MAX_ROOM_NAME
 from protocol.messages import room
 from protocol.messages.big_two import BigTwoOptions
 from protocol.messages.catalogue import GameOptions, game_of
 from protocol.messages.codenames import CodenamesOptions
-from protocol.messages.variant import Variant
+from protocol.messages.variant import Rules, Variant
 
 BIG_TWO = game_of(BigTwoOptions())
 CLOCKS = (0, 30, 60, 90, 120, 180, 300)
@@ -23,7 +23,15 @@ LIMITS = (0, 1, 2, 3)
 GRACES = (0, 5, 10, 20, 30, 60, 120)
 SPECTATORS = (0, 4, 8, 16, 32)
 SWITCHES = ("challenge", "must_cover", "votes_visible", "unlimited", "several_words", "rotate_roles")
-ROOM_FIELDS = ("name", "rotate_roles", "grace_seconds", "spectators", "notes", "bot_seconds")
+ROOM_FIELDS = (
+    "name",
+    "rotate_roles",
+    "grace_seconds",
+    "spectators",
+    "notes",
+    "bot_seconds",
+    "bots_explain",
+)
 LISTED = {"word_lists": "\n", "without": ","}  # what stands between the parts of these fields' texts
 OF_THE_ROOM = ("name", "variant", "word_lists", "own_words", "without")  # not carried into another room as is
 VARIANT_FILE, OWN_WORDS = "bring_variant", "bring_words"  # lines that bring something and are no setting
@@ -42,8 +50,34 @@ def summary(state: State) -> tuple[tuple[str, str], ...]:
         ("Clocks", words.clocks(game.clue_seconds, game.guess_seconds)),
         (words.LABELS["agreement"], words.AGREEMENTS.get(game.agreement, game.agreement)),
         (words.LABELS["challenge"], words.challenges(game.challenge, game.challenge_limit)),
+        *_bots(state),
         *_house_rules(state),
     )
+
+
+def _bots(state: State) -> tuple[tuple[str, str], ...]:
+    """How they play here, while some sit at the table, or why there are none."""
+    if why := no_bots(state):
+        return ((words.BOTS, why),)
+    if not any(each.bot for each in state.people.people):
+        return ()
+    return ((words.LABELS["bot_seconds"], words.pause(state.settings.room.bot_seconds)),)
+
+
+def no_bots(state: State) -> str:
+    """Why bots don't play with these words, in a sentence without its full stop; "" where they do."""
+    rules = state.rules
+    if rules is None or state.plays_cards or not rules.bots_speak:
+        return ""
+    tongues = unspoken(rules, state.codenames_options.word_lists)
+    return words.bots_dont_speak(tongues, rules.bots_speak) if tongues else ""
+
+
+def unspoken(rules: Rules, lists: tuple[str, ...]) -> tuple[str, ...]:
+    """Language tags of these lists that bots don't speak; "" for a list of no known language."""
+    languages = {each.name: each.language for each in rules.lists}
+    chosen = dict.fromkeys(languages.get(name, "") for name in lists)
+    return tuple(tag for tag in chosen if tag not in rules.bots_speak)
 
 
 def _house_rules(state: State) -> tuple[tuple[str, str], ...]:
@@ -74,6 +108,8 @@ def editor(state: State) -> SettingsEditorModel:
         switch("several_words", game.several_words),
         text("notes", options.notes, "area", MAX_NOTES),
         switch("rotate_roles", options.rotate_roles),
+        bots_pause(options.bot_seconds),
+        switch("bots_explain", options.bots_explain),
         numbers("operatives", game.operatives, tuple(range(1, 9)), {}),
         seconds("grace_seconds", options.grace_seconds, GRACES),
         numbers("spectators", options.spectators, SPECTATORS, {}),

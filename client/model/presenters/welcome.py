@@ -8,6 +8,7 @@ from client.model import lobby_words as words
 from client.model import wording as w
 from client.model.controls import ButtonModel
 from client.model.presenters.link import problem
+from client.model.presenters.practice import Wish, practice
 from client.model.state import Phase, State
 from client.model.welcome import HostModel, IdentityModel, JoinModel, RecentModel, WelcomeModel
 from protocol.limits import MAX_NAME
@@ -80,6 +81,14 @@ class FirstPage:
     address_error: str = ""
     now: float = 0.0
     game: str = "codenames"  # that will be hosted
+    role: str = "operative"  # in which one practises alone
+    level: str = "normal"  # of the bots then
+    practising: bool = False  # a room with bots is being opened
+
+    @property
+    def wish(self) -> Wish:
+        """How one practises."""
+        return Wish(self.game, self.role, self.level)
 
 
 def blames_address(state: State) -> bool:
@@ -92,7 +101,8 @@ def welcome(state: State, page: FirstPage) -> WelcomeModel:
     told = problem(state)
     name_error = told if state.link.reason in NAME_PROBLEMS else ""
     news = "" if name_error or blames_address(state) else told
-    busy = page.hosting or state.link.phase is Phase.CONNECTING
+    busy = page.hosting or page.practising or state.link.phase is Phase.CONNECTING
+    joins = busy and not page.hosting and not page.practising
     return WelcomeModel(
         news=news,
         identity=IdentityModel(
@@ -112,15 +122,16 @@ def welcome(state: State, page: FirstPage) -> WelcomeModel:
             error=page.host_error,
             games=tuple(words.GAMES.items()),
             game=page.game,
+            practice=practice(page.wish, busy, page.practising),
         ),
         join=JoinModel(
             recent=_rows(page, busy),
             recent_label=words.rooms_at(page.choices_at) if page.choices else words.RECENT,
             address_error=page.address_error or (told if blames_address(state) else ""),
             connect=ButtonModel(
-                words.CONNECTING if busy and not page.hosting else "Connect",
-                enabled=not page.hosting,
-                pending=busy and not page.hosting,
+                words.CONNECTING if joins else "Connect",
+                enabled=not busy or joins,
+                pending=joins,
             ),
         ),
     )

@@ -16,6 +16,7 @@ class Sitting(Packed, frozen=True):
     member: int
     name: str
     connected: bool
+    bot: bool = False
 
 
 class Dealt(Packed, frozen=True, tag="cards_dealt"):

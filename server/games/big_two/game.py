@@ -88,7 +88,7 @@ class BigTwo:
             first=first,
             by=setup.sitters[first].name,
             seats=tuple(
-                Sitting(seat, sitter.member, sitter.name, sitter.connected)
+                Sitting(seat, sitter.member, sitter.name, sitter.connected, sitter.bot)
                 for seat, sitter in sorted(setup.sitters.items())
             ),
             results=results,

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from protocol.codes import RefusalCode
 from protocol.limits import MAX_CLUE
 from protocol.messages.codenames import (
@@ -114,7 +116,7 @@ class Codenames:
 
     def table(self, options: CodenamesOptions, own: House | None = None) -> Rules:
         """The variant as data, and what could be chosen instead."""
-        return self._supply.rules(options, own or NOTHING)
+        return replace(self._supply.rules(options, own or NOTHING), bots_speak=tuple(sorted(SPOKEN)))
 
     def between(self, options: CodenamesOptions, carry: Carry | None) -> tuple[CodenamesSection, ...]:
         """Nothing: used codenames are nobody's business."""

@@ -41,12 +41,17 @@ def may_sit(state: State, seat: int, member: int, by_host: bool) -> Refusal | No
 
 
 def may_unseat(state: State, seat: int) -> Refusal | None:
-    """A connected spymaster keeps the seat, also from the host."""
+    """A connected spymaster keeps the seat, also from the host; a bot doesn't."""
     holder = state.people[seat]
     keeps = state.phase is not Phase.OVER and state.seat(seat).role == seats.SPYMASTER
-    if keeps and holder is not None and holder.presence is Presence.HERE:
+    if keeps and holder is not None and _is_connected(holder):
         return refuse(RefusalCode.SEAT_OCCUPIED, by=holder.name)
     return None
+
+
+def _is_connected(holder: Person) -> bool:
+    """A person who is there now."""
+    return holder.presence is Presence.HERE and not holder.bot
 
 
 def _taken(holder: Person | None) -> Refusal | None:
@@ -60,8 +65,8 @@ def _operative(state: State, seat: int, member: int) -> Refusal | None:
 
 
 def _spymaster(state: State, seat: int, member: int, holder: Person | None, by_host: bool) -> Refusal | None:
-    """An absent spymaster's seat, and an empty one, are the host's to give, also back to who left it."""
-    if holder is not None and holder.presence is Presence.HERE:
+    """An absent spymaster's seat, a bot's, an empty one: the host's to give, also back to who left it."""
+    if holder is not None and _is_connected(holder):
         return refuse(RefusalCode.SEAT_OCCUPIED, by=holder.name)
     if not by_host:  # standing up and coming back at will would be a channel
         return refuse(RefusalCode.SEAT_SPYMASTER)
@@ -78,7 +83,7 @@ def _last_operative(state: State, member: int) -> Refusal | None:
     at = state.seat_of(member)
     if at is None or state.seat(at).role != seats.OPERATIVE:
         return None
-    others = [seat for seat in state.counted(state.seat(at).team) if seat != at]
+    others = [seat for seat in state.operatives(state.seat(at).team) if seat != at]
     return None if others else refuse(RefusalCode.LAST_OPERATIVE)
 
 

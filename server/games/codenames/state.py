@@ -140,20 +140,24 @@ class State:
         """Positions of the team's agents that are still to be found."""
         return tuple(at for at in self.hidden if self.dealt.key[at] == str(team))
 
-    def counted(self, team: int) -> tuple[int, ...]:
-        """Seats of the operatives whose votes count now: bots' only where no person's does
-        (docs/rules/codenames.md, "Agreeing")."""
-        voter = Seat(team, seats.OPERATIVE)
-        voters = [
-            (at, person)
+    def operatives(self, team: int) -> tuple[int, ...]:
+        """Seats of the operatives who can guess, people and bots: connected or within the grace."""
+        place = Seat(team, seats.OPERATIVE)
+        return tuple(
+            at
             for at, (seat, person) in enumerate(zip(self.plan.seats, self.people, strict=True))
             if person is not None
-            and seat == voter
+            and seat == place
             and person.presence is not Presence.AWAY
             and person.member not in self.seen_key
-        ]
-        people = tuple(at for at, person in voters if not person.bot)
-        return people or tuple(at for at, _ in voters)
+        )
+
+    def counted(self, team: int) -> tuple[int, ...]:
+        """Seats of the operatives whose votes count now: bots' only where no person's does
+        (docs/rules/codenames.md, "Bots")."""
+        operatives = self.operatives(team)
+        people = tuple(at for at in operatives if (person := self.people[at]) and not person.bot)
+        return people or operatives
 
     def seat_of(self, member: int) -> int | None:
         """Where a member sits."""

@@ -343,11 +343,12 @@ def test_a_spectator_has_no_hand_and_nothing_to_play(bench: Bench, qtbot: QtBot)
 
 def test_the_host_seats_bots_fills_up_and_removes_one(bench: Bench) -> None:
     alone = room.People(1, tuple(each for each in b.people().people if each.seat in (None, 2)))
-    bench.put(b.in_lobby(BO, people=alone))
+    lacking = (room.Missing(team=-1, role="player"),) * 3
+    bench.put(b.in_lobby(BO, people=alone, missing=lacking))
     page = bench.window.room.lobby.page
     page.players.seats()[0].bot_chosen.emit("0", "hard")
     assert bench.sent == [room.AddBot(id=1, seat=0, level="hard")]
-    bench.put(b.in_lobby(BO, people=alone))  # it was answered
+    bench.put(b.in_lobby(BO, people=alone, missing=lacking))  # it was answered
     bench.sent.clear()
     page.players.fill.click()
     assert [(each.seat, each.level) for each in bench.sent if isinstance(each, room.AddBot)] == [

@@ -241,14 +241,14 @@ def test_menus_show_what_makes_sense_here(bench: Bench) -> None:
         return {key for key, action in bench.window.menus._actions.items() if action.isVisible()}
 
     always = {"quit", "larger", "smaller", "full", "settings", "rules", "keyboard", "about"}
-    assert shown() == always | {"host", "join"}
+    assert shown() == always | {"host", "practise", "join"}
     bench.put(s.in_lobby(BO))
     inside = always | {"leave", "leaderboard", "copy", "check", "stand"}
     assert shown() == inside | {"rename", "edit", "lock", "password"}
     bench.put(s.guessing(ADA))
     assert shown() == inside | {"rematch"}
     bench.put(State())
-    assert shown() == always | {"host", "join"}
+    assert shown() == always | {"host", "practise", "join"}
 
 
 def test_theme_and_text_size_are_chosen_and_kept(bench: Bench) -> None:

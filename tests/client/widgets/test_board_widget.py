@@ -1,8 +1,8 @@
 from dataclasses import replace
 
 import pytest
-from PyQt6.QtCore import QPoint, QSize, Qt, QVariantAnimation
-from PyQt6.QtGui import QFontMetricsF
+from PyQt6.QtCore import QPoint, QRectF, QSize, Qt, QVariantAnimation
+from PyQt6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PyQt6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -11,7 +11,7 @@ from client.theme.look import look
 from client.widgets.board import BoardWidget, card_size
 from client.widgets.card import FLIP, SUSPENSE, flip_phase
 from client.widgets.fitting import READABLE, fit, letters, word_font
-from client.widgets.votes import chips
+from client.widgets.votes import VoteColours, chips, paint_votes, row_width
 from tests.client.widgets.conftest import Show
 from tests.client.widgets.game_examples import card, operative_board, plain_board, votes
 
@@ -292,6 +292,31 @@ def test_names_that_do_not_fit_are_counted_and_a_single_one_is_shortened() -> No
     (name, more) = [text for _, text in chips(votes("Bartholomeus", "Dev"), font, 90)]
     assert name.endswith("…")
     assert more == "+1"
+
+
+def test_the_mark_of_a_bots_advice_takes_its_room() -> None:
+    font, people = word_font(12), votes("Dev", "Fay")
+    bots = tuple(replace(each, advice=True) for each in people)
+    exactly = row_width([(each, each.name) for each in people], font)
+    assert [text for _, text in chips(people, font, exactly)] == ["Dev", "Fay"]
+    assert [text for _, text in chips(bots, font, exactly)][1:] == ["+1"]
+    assert row_width([(bots[0], "Dev")], font) > row_width([(people[0], "Dev")], font)
+
+
+def test_advice_is_outlined_where_a_vote_is_filled(board: BoardWidget) -> None:
+    def filled(vote: VoteModel) -> int:
+        """Pixels of the chip's fill."""
+        picture = QImage(80, 20, QImage.Format.Format_RGB32)
+        picture.fill(QColor("white"))
+        red, black = QColor("#ff0000"), QColor("black")
+        painter = QPainter(picture)
+        colours = VoteColours(red, QColor("white"), black, None, black, black)
+        paint_votes(painter, QRectF(0, 0, 80, 20), (vote,), word_font(12), colours)
+        painter.end()
+        return sum(picture.pixelColor(x, y) == red for x in range(80) for y in range(20))
+
+    assert filled(VoteModel("Dev")) > 100
+    assert filled(VoteModel("Dev", advice=True)) == 0
 
 
 def test_a_tool_tip_shows_markup_as_typed(board: BoardWidget) -> None:

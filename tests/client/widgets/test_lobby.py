@@ -24,6 +24,7 @@ from client.model.lobby import (
     WatchingModel,
 )
 from client.theme.look import Look
+from client.widgets.chips import Chip
 from client.widgets.choices import ChoiceList, Segments, Switch
 from client.widgets.fields import TextField
 from client.widgets.lobby import LobbyPage
@@ -118,6 +119,66 @@ def test_the_hosts_menu_opens_with_the_keyboard_and_gives_member_and_entry(
         menu.actions()[0].trigger()
     assert chosen.args == [2, "move:blue"]
     menu.close()
+
+
+LEVELS = (MenuEntryModel("normal", "Normal"), MenuEntryModel("bold", "Bold"))
+ADD = ButtonModel("Add a bot", icon="bot", spoken="Add a bot: Blue")
+ROBIN = MemberModel(3, "Robin", "owl", ("Bot, cautious",), ("Bot",), menu=MENU)
+WITH_BOTS = replace(
+    MODEL,
+    teams=tuple(
+        TeamModel(
+            colour,
+            colour,
+            "Ready",
+            (SeatModel(f"{colour}:spymaster", ROBIN),),
+            (SeatModel(f"{colour}:1", button=TAKE, bot=ADD, levels=LEVELS),),
+        )
+        for colour in ("red", "blue", "green")
+    ),
+    start=replace(MODEL.start, fill=ButtonModel("Fill with bots", icon="bot", hint="Level: normal")),
+)
+
+
+def test_a_bot_of_a_level_is_added_with_the_keyboard(page: LobbyPage, qtbot: QtBot) -> None:
+    page.show_model(WITH_BOTS)
+    seat = page.columns()[1].seats()[1]
+    assert seat.bot.accessibleName() == "Add a bot: Blue"
+    QTest.keyClick(seat.bot, Qt.Key.Key_Return)
+    menu = seat.findChild(QMenu)
+    assert menu is not None
+    with qtbot.waitSignal(page.bot_chosen) as chosen:
+        menu.actions()[1].trigger()
+    assert chosen.args == ["blue:1", "bold"]
+    menu.close()
+
+
+def test_one_click_fills_what_is_missing(page: LobbyPage, qtbot: QtBot) -> None:
+    assert not page.start.fill.isVisible()
+    page.show_model(WITH_BOTS)
+    with qtbot.waitSignal(page.fill_clicked):
+        qtbot.mouseClick(page.start.fill, Qt.MouseButton.LeftButton)
+    assert page.start.fill.accessibleDescription() == "Level: normal"
+
+
+@pytest.mark.parametrize("across", [656, 944])
+def test_three_teams_with_bots_fit_beside_each_other(page: LobbyPage, qtbot: QtBot, across: int) -> None:
+    page.show_model(WITH_BOTS)
+    page.resize(across, 700)
+    column = page.columns()[2]
+    top, free = column.seats()
+    qtbot.waitUntil(lambda: free.bot.isVisible() and free.button.isVisible())
+    qtbot.waitUntil(lambda: column.mapTo(page, column.rect().topRight()).x() < across)
+    assert top.member.name.text() == "Robin"
+    chips = [chip for chip in top.member.findChildren(Chip) if chip.isVisible()]
+    assert [chip.text() for chip in chips] == ["Bot" if across < 900 else "Bot, cautious"]
+
+
+def test_a_room_without_an_invite_has_nothing_to_copy(page: LobbyPage) -> None:
+    assert page.invite.copy.isVisible()
+    page.show_model(replace(MODEL, invite=replace(MODEL.invite, addresses=(), invite="")))
+    assert not page.invite.copy.isVisible()
+    assert not any(field.isVisible() for field in page.invite.addresses)
 
 
 def test_who_has_no_menu_has_no_button_for_it(page: LobbyPage) -> None:

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QLabel
+from PyQt6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from client.model.controls import ButtonModel
-from client.model.welcome import HostModel, IdentityModel, JoinModel, RecentModel, WelcomeModel
+from client.model.controls import ButtonModel, MenuEntryModel
+from client.model.welcome import HostModel, IdentityModel, JoinModel, PracticeModel, RecentModel, WelcomeModel
 from client.theme.look import Look
 from client.widgets.welcome import WelcomePage
 
@@ -46,6 +46,30 @@ def words(page: WelcomePage) -> set[str]:
 def test_hosting_is_one_click(page: WelcomePage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.host_clicked):
         qtbot.mouseClick(page.host.button, Qt.MouseButton.LeftButton)
+
+
+def test_practising_is_one_click_and_its_menu_only_chooses(page: WelcomePage, qtbot: QtBot) -> None:
+    assert not page.host.practice.isVisible()
+    choices = (
+        MenuEntryModel("role:operative", "As an operative", chosen=True),
+        MenuEntryModel("role:spymaster", "As the spymaster", chosen=False),
+        MenuEntryModel("level:bold", "Bold bots", line=True, chosen=True),
+    )
+    practice = PracticeModel(
+        ButtonModel("Practise alone"), ButtonModel("", "down"), "As an operative", choices
+    )
+    page.show_model(replace(MODEL, host=replace(MODEL.host, practice=practice)))
+    assert "As an operative" in words(page)
+    with qtbot.waitSignal(page.practise_clicked):
+        qtbot.mouseClick(page.host.practice.button, Qt.MouseButton.LeftButton)
+    QTest.keyClick(page.host.practice.more, Qt.Key.Key_Return)
+    menu = page.host.practice.findChild(QMenu)
+    assert menu is not None
+    assert [each.isChecked() for each in menu.actions() if not each.isSeparator()] == [True, False, True]
+    with qtbot.waitSignal(page.practice_chosen) as chosen, qtbot.assertNotEmitted(page.practise_clicked):
+        menu.actions()[1].trigger()
+    assert chosen.args == ["role:spymaster"]
+    menu.close()
 
 
 def test_a_recent_game_is_joined_by_its_key_and_shown_as_named(page: WelcomePage, qtbot: QtBot) -> None:
