@@ -163,37 +163,6 @@ def test_a_bot_that_fails_or_is_refused_holds_nobody_up(wrong: Any, monkeypatch:
     play(evening)
 
 
-def test_a_bot_that_waits_is_asked_again_when_something_has_happened_while_it_thought(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Nothing else may happen afterwards, and everybody would wait for it."""
-    real = new_player
-    first: list[Callable[[], None]] = []
-
-    class Hesitant(Player):
-        def __init__(self, player: Any) -> None:
-            self._player = player
-
-        def choose(self, view: View) -> Action | None:
-            if first:
-                first.pop()()
-                return None
-            answer: Action | None = self._player.choose(view)
-            return answer
-
-    monkeypatch.setattr("server.bot_seats.LATER", 0.0)
-    monkeypatch.setattr("server.bot_seats.new_player", lambda *about: Hesitant(real(*about)))
-
-    async def evening() -> None:
-        one = Evening()
-        first.append(lambda: one.bots.look(one.room))
-        one.asks(m.Start)
-        await one.ends()
-        assert first == []
-
-    play(evening)
-
-
 def test_a_restart_in_the_middle_is_played_by_the_same_bots() -> None:
     async def evening() -> None:
         one = Evening({1: "easy", 2: "easy", 3: "easy"})
