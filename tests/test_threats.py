@@ -76,7 +76,8 @@ def users(ours: dict[str, str], *forbidden: str) -> dict[str, list[str]]:
 
 def test_nothing_is_ever_unpacked(ours: dict[str, str]) -> None:
     packers = ("gzip", "bz2", "lzma", "zipfile", "tarfile", "unpack_archive", "qUncompress")
-    assert users(ours, "decompress", "decompressobj", *packers) == {}
+    building = "server/bots/words/builder/inputs.py"  # of files with known sums, when the word data are built
+    assert users(ours, "decompress", "decompressobj", *packers) == {building: ["tarfile", "zipfile"]}
 
 
 def test_nothing_is_told_to_the_network_unasked(ours: dict[str, str]) -> None:

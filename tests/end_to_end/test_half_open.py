@@ -12,7 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from client.invite import Address
 from pytestqt.qtbot import QtBot
 
 from client import connection, retry
@@ -20,6 +19,7 @@ from client.app import App
 from client.model.presenters.link import problem
 from client.model.state import Phase
 from client.settings import SettingsFile
+from protocol.invite import Address
 from server.net import Connection
 from tests.end_to_end.test_visits import LONG, Guest, guest
 from tests.end_to_end.wiretap import Cable

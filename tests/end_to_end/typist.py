@@ -15,7 +15,6 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from client.invite import Address
 from PyQt6.QtCore import QTimer
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication
@@ -24,6 +23,7 @@ from client.app import App
 from client.model.presenters.clue import composing
 from client.settings import SettingsFile
 from client.theme.look import apply
+from protocol.invite import Address
 
 
 def main() -> int:

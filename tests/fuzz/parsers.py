@@ -16,11 +16,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from client import invite
 from client.hosting import read_hosted
 from client.model.presenters.welcome import since
 from client.settings import Pin, Preferences, Recent, SavedSeat, SettingsFile
-from protocol import texts
+from protocol import invite, texts
 from protocol.codec import decode_client, decode_server, encode, pack
 from protocol.connection import ClientEnd, ServerEnd, hello
 from protocol.errors import ProtocolError
@@ -355,7 +354,7 @@ PARSERS: dict[str, Parser] = {
         plainly(a_record),
         ("server/rooms/reading.py", "server/rooms/fields.py", "server/rooms/replay.py", "server/games/"),
     ),
-    "invite": Parser(invite_examples, plainly(an_invite), ("client/invite.py", "protocol/fingerprint.py")),
+    "invite": Parser(invite_examples, plainly(an_invite), ("protocol/invite.py", "protocol/fingerprint.py")),
     "settings": Parser(settings_examples, a_settings_file, ("client/settings.py",)),
     "hosted": Parser(hosted_examples, plainly(a_hosted_programs_line), ("client/hosting.py",)),
     "variant": Parser(
