@@ -11,12 +11,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import numpy as np
 
 from benchmarks import codenames_solo as solo
+from benchmarks.meanings import boards as people_s_boards
+from protocol.messages.codenames import HIDDEN
 from server.bots.codenames.legal import Check
 from server.bots.codenames.memory import Given
 from server.bots.codenames.mind import Language, Mind, english
@@ -54,6 +57,8 @@ for game in range(5):
     SimulatedCodenames().play(Random(game), [normal(Random(f"{game} {seat}")) for seat in range(4)])
 print(loaded, int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1]) // 1024)
 """
+
+LIKELY = (0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.01)
 
 Row = tuple[str, str, str, bool | None]  # what, found, bar, whether it is reached
 
@@ -137,6 +142,24 @@ def pairs() -> Iterator[Row]:
     )
 
 
+def calibration() -> Iterator[Row]:
+    """What an operative holds likely of clues that people thought of, and how often it is so."""
+    mind = english()
+    operative = Operative(mind, NATURES["normal"], Random(0))
+    held, true = list[float](), list[bool]()
+    for board in people_s_boards():
+        count = len(board.targets)
+        situation = Situation(board.words, HIDDEN * len(board.words), 0, (count,))
+        clue = Given(1, 0, board.clue, count, situation.faces)
+        chances = operative.wish(situation, [clue], True).chances
+        held += chances.values()
+        true += [board.words[at] in board.targets for at in chances]
+    for low, high in pairwise(LIKELY):
+        found = [is_so for chance, is_so in zip(held, true, strict=True) if low <= chance < high]
+        mean = np.mean([chance for chance in held if low <= chance < high])
+        yield f"held {mean:.0%} likely, of {len(found):,} cards", f"{np.mean(found):.0%} are meant", "", None
+
+
 def games(chosen: argparse.Namespace) -> Iterator[Row]:
     """Whole games of four bots by the server's rules; loading and memory in a process of its own."""
     told = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True)
@@ -183,6 +206,7 @@ def _rows(chosen: argparse.Namespace) -> Iterator[Row]:
     yield from games(chosen)
     yield from clues(chosen)
     yield from pairs()
+    yield from calibration()
     alike = "the same vectors guess", english(), english().language
     for name, mind, guesser in (alike, *_others(chosen.others)):
         for level in NATURES:

@@ -57,9 +57,12 @@ class Mind:
         return self._kin.get(word, frozenset())
 
     def _board(self, words: tuple[str, ...]) -> tuple[tuple[str, ...], Floats]:
-        """Familiar clues, the best known first, and their nearness to each word of a board."""
+        """Familiar clues, the best known first, and their nearness to each word of a board, at least 0.
+
+        Below that it means nothing: what has nothing in common with a word can't have less.
+        """
         clues, near = self.language.against(words)
-        return clues[:_FAMILIAR], np.ascontiguousarray(near[:_FAMILIAR])
+        return clues[:_FAMILIAR], np.maximum(near[:_FAMILIAR], 0)
 
     def _near(self, clue: str, words: tuple[str, ...]) -> Floats:
         """The nearness of each word of a board to one clue."""

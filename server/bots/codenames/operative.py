@@ -5,7 +5,7 @@ clues of the own team add up, those of other teams speak against it. Of what no 
 the rest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -69,15 +69,24 @@ class Operative:
             team: self._meant_by(situation, [one for one in clues if one.team == team]) for team in teams
         }
         nobody = np.prod([1 - chance for chance in spoken.values()], axis=0)
-        claims = np.sum(list(spoken.values()), axis=0)
-        rates = situation.rates()
+        claims = np.maximum(np.sum(list(spoken.values()), axis=0), 1e-9)
+        meant_by = {team: spoken[team] / claims * (1 - nobody) for team in teams}
+        rates = self._rates(situation, meant_by)
         spared = rates[ASSASSIN] * nobody * spoken[situation.team]  # a spymaster keeps clues away from it
-        shares = {str(team): spoken[team] / np.maximum(claims, 1e-9) * (1 - nobody) for team in teams}
+        shares = {str(team): meant_by[team] for team in teams}
         shares |= {ASSASSIN: -spared, BYSTANDER: spared}
         return {
             identity: np.asarray(shares[identity] + nobody * rates[identity], np.float32)
             for identity in shares
         }
+
+    def _rates(self, situation: Situation, meant_by: Mapping[int, Floats]) -> dict[str, float]:
+        """The identities of cards that no clue means, by their shares: what is left of the counts."""
+        rest = situation.counts()
+        for team, chances in meant_by.items():
+            rest[str(team)] = max(rest[str(team)] - float(chances.sum()), 0.0)
+        total = max(sum(rest.values()), 1e-9)
+        return {identity: count / total for identity, count in rest.items()}
 
     def _meant_by(self, situation: Situation, clues: Sequence[Given]) -> Floats:
         """The chance of each hidden card to be meant by one of a team's clues."""

@@ -63,17 +63,17 @@ class Situation:
             return nature.assassin * self.risk
         return nature.opponent * self.risk
 
-    def rates(self) -> dict[str, float]:
-        """The identities of hidden cards by their shares, for who knows only how many there are of each team.
+    def counts(self) -> dict[str, float]:
+        """How many hidden cards have each identity, as far as who doesn't know the key can tell.
 
-        One of the others is taken for an assassin until one has been found.
+        One of those that are no team's is taken for an assassin until one has been found.
         """
         hidden = len(self.hidden)
         counts = {str(team): float(left) for team, left in enumerate(self.left)}
         rest = max(hidden - sum(counts.values()), 0.0)
         counts[ASSASSIN] = min(1.0, rest) if ASSASSIN not in self.faces else 0.1 * min(1.0, rest)
         counts[BYSTANDER] = rest - counts[ASSASSIN]
-        return {identity: count / max(hidden, 1) for identity, count in counts.items()}
+        return counts
 
     def turned(self, position: int, identity: str) -> "Situation":
         """The same with one more card turned over."""

@@ -91,7 +91,8 @@ class Spymaster:
             return self._mind.board(situation.words)
         known = [word for word in only if self._mind.known(word)]
         rows = [self._mind.near(word, situation.words) for word in known]
-        return known, np.array(rows, np.float32).reshape(len(known), len(situation.words))
+        near = np.array(rows, np.float32).reshape(len(known), len(situation.words))
+        return known, np.maximum(near, 0)
 
     def _wrong(self, situation: Situation) -> list[int]:
         own = set(situation.own)

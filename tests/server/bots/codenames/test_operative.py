@@ -1,5 +1,6 @@
 """Which card a bot votes for, on boards of a few words."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -53,6 +54,15 @@ def test_a_card_that_was_found_later_is_missing_no_more() -> None:
     assert chosen(after, earlier, given(BOARD, "zoo", 2, "lion", "tiger")) == "pass"
 
 
+def test_a_card_that_was_found_later_may_be_the_one_that_was_missing() -> None:
+    chances = {}
+    for whale in ("red", "bystander"):
+        situation = board(shark="red", whale=whale, lion="red", drum="blue", king="assassin")
+        clues = given(situation, "reef", 1), given(situation, "melody", 1)
+        chances[whale] = wish(turned(situation, "whale"), *clues).chances[0]
+    assert chances["red"] < 0.7 < 0.9 < chances["bystander"]
+
+
 def test_what_the_others_clues_mean_is_avoided() -> None:
     theirs = given(BOARD, "melody", 2, team=1)
     alone, warned = (wish(BOARD, *clues, given(BOARD, "anthem", 1)).chances for clues in ((), (theirs,)))
@@ -96,6 +106,14 @@ def test_bold_guesses_where_cautious_passes() -> None:
     clue = given(BOARD, "throne", 1)
     assert chosen(BOARD, clue, level="cautious") == "pass"
     assert chosen(BOARD, clue, level="bold") in ("KING", "CROWN")
+
+
+def test_the_more_careful_the_more_it_passes() -> None:
+    clue = given(BOARD, "throne", 1)
+    for careful, passes in ((0.0, False), (10.0, True)):
+        nature = replace(NATURES["normal"], careful=careful)
+        told = Operative(MIND, nature, Random(1)).wish(without_key(BOARD), [clue], True)
+        assert (told.choice is None) == passes
 
 
 @pytest.mark.parametrize("number", [0, None])
