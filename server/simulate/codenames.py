@@ -121,13 +121,15 @@ class Table:
 
     def _substitute(self) -> None:
         """Nobody moves: whoever has to is replaced for this move."""
-        waited_for = (seat for seat in self._asked() if any(map(self.seen(seat).offer, _DUTIES)))
-        seat = next(waited_for)
+        seat = next(seat for seat in self._asked() if self._waited_for(seat))
         self.replaced[seat] += 1
         plain = AgentPlayer(Plain(self._chance), Plain(self._chance), SECONDS)
         action = plain.choose(self.seen(seat))
         if action is None or self._act(seat, action):
             raise RuntimeError(f"turn {self.state.turn}, seat {seat}: the substitute's move was refused")
+
+    def _waited_for(self, seat: int) -> bool:
+        return any(isinstance(offer, _DUTIES) for offer in _GAME.private(self.state, seat).offers)
 
     def _show(self) -> None:
         """To those who watch and have nothing to do."""
