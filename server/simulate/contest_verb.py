@@ -34,8 +34,11 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         contest = _contest(chosen)
         kept = _kept(chosen, contest)
-    except (Unclear, Unusable) as unclear:
+    except Unclear as unclear:
         _say(f"codenames-server simulate: {unclear} See codenames-server simulate --help")
+        return WRONG
+    except Unusable as unusable:
+        _say(f"codenames-server simulate: {unusable}")
         return WRONG
     boards: Boards = dict(kept.boards) if kept else {}
     try:
@@ -106,7 +109,7 @@ def _kept(chosen: argparse.Namespace, contest: Contest) -> Kept | None:
     file = beside(chosen.report)
     with _clear(f"{str(file)!r}"):
         if not chosen.resume and file.exists() and file.stat().st_size:
-            raise Unclear(f"{file} is kept of a run that was interrupted: add --resume, or remove it.")
+            raise Unusable(f"{file} is left of a run that was interrupted: add --resume, or remove it.")
         return Kept(file, contest)
 
 

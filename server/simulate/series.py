@@ -5,7 +5,7 @@ among processes. Knows no game.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -55,12 +55,13 @@ class Tally:
 Tallies = dict[str, Tally]  # by player's name, in the order of the line-up
 
 
-def play(series: Series, jobs: int = 1) -> Tallies:
-    """Play all of it, in so many processes."""
+def play(series: Series, jobs: int = 1, more: Callable[[int], None] = lambda games: None) -> Tallies:
+    """Play all of it, in so many processes; `more` is told how many games are finished each time."""
     total = _nothing(series)
     for tallies in shared(partial(play_deal, series), _all(series), min(jobs, series.deals)):
         for name, tally in tallies.items():
             total[name].add(tally)
+        more(SIMULATED[series.game].seats)
     return total
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from server.simulate import contest_verb
 from server.simulate.contest import PLAYERS
+from server.simulate.progress import Progress
 from server.simulate.series import SIMULATED, Series, line_up_of, play
 from server.simulate.telling import lines, report
 from server.simulate.workers import WorkerLost
@@ -93,11 +94,14 @@ def run(chosen: argparse.Namespace) -> int:
     line_up = line_up_of(chosen.bots, game.seats)
     assert line_up
     series = Series(chosen.game, line_up, chosen.games // game.seats, chosen.seed, chosen.timing)
+    progress = Progress(chosen.games, 0, sys.stderr)
     try:
-        tallies = play(series, chosen.jobs)
+        tallies = play(series, chosen.jobs, progress.more)
     except WorkerLost as lost:
         print(f"codenames-server simulate: {lost}", file=sys.stderr)
         return FAULTY
+    finally:
+        progress.end()
     print("\n".join(lines(series, tallies)))
     refused = sum(tally.refused for tally in tallies.values())
     if chosen.report:
