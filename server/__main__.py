@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from protocol.fingerprint import check_words
 from protocol.limits import MAX_ROOM_NAME
 from protocol.version import DEFAULT_PORT, PROGRAM_VERSION
-from server import keeping, replay_verb, rules_verb, words_verb
+from server import bots_verb, keeping, replay_verb, rules_verb, words_verb
 from server.addresses import join_addresses
 from server.app import App
 from server.config import Config
@@ -58,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from server.demo import demo
 
         return demo(chosen.seed, chosen.record, chosen.variant, chosen.game)
+    if chosen.verb == "bots":
+        return speak(lambda: bots_verb.run(chosen))
     if chosen.verb == "backup":
         return keeping.back_up_verb(chosen)
     if chosen.verb == "replay":
@@ -124,6 +126,7 @@ def _parser() -> Parser:
         "--variant", metavar="NAME", help="of Codenames: one that comes with the program, or a file"
     )
     showing.add_argument("--record", metavar="FILE", help="write the game's record there (docs/record.md)")
+    bots_verb.add_arguments(verbs.add_parser("bots", help=bots_verb.HELP, description=bots_verb.DESCRIPTION))
     keeping.add_backup_arguments(
         verbs.add_parser("backup", help=keeping.BACKUP_HELP, description=keeping.BACKUP_DESCRIPTION)
     )

@@ -26,11 +26,15 @@ Answer = TypeVar("Answer", Clue, Guess)
 class AgentPlayer(Player):
     """`instead` answers in the place of an agent that can't; `seconds`: what an answer may take.
 
-    `tries` and `fallbacks` count what the agent was asked again and what was done without it.
+    `cover` chooses the card to cover after a challenge, None for the first one. `asked_again` and `fallbacks`
+    count what the agent was asked again and what was done without it.
     """
 
-    def __init__(self, agent: Agent, instead: Agent, seconds: float) -> None:
+    def __init__(
+        self, agent: Agent, instead: Agent, seconds: float, cover: Callable[[View], int] | None = None
+    ) -> None:
         self._agent = agent
+        self._cover = cover
         self.watches, self.waits = agent.watches, agent.waits
         self._instead = instead
         self._seconds = seconds
@@ -50,7 +54,7 @@ class AgentPlayer(Player):
             given = self._answer(("clue", clue.turn), lambda who, asked: who.clue(view, asked))
             return c.GiveClue(clue.turn, given.word, given.number, given.intended)
         if cover := view.offer(c.OfferCover):
-            return c.Cover(cover.turn, positions(cover.cards)[0])
+            return c.Cover(cover.turn, self._covered(view, positions(cover.cards)))
         if vote := view.offer(c.OfferVote):
             return self._vote(view, vote)
         return None
@@ -74,6 +78,17 @@ class AgentPlayer(Player):
     def close(self) -> None:
         """The agent is told."""
         self._told(self._agent.close)
+
+    def _covered(self, view: View, cards: list[int]) -> int:
+        """The card that was chosen, or the first where the choice fails."""
+        if self._cover is None:
+            return cards[0]
+        try:
+            chosen = self._cover(view)
+        except Exception:
+            log.exception("an agent failed")
+            return cards[0]
+        return chosen if chosen in cards else cards[0]
 
     def _start(self, view: View) -> None:
         if not self._started:

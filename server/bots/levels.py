@@ -3,23 +3,17 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from server.bots.agent_player import AgentPlayer
 from server.bots.big_two.easy import Easy
 from server.bots.big_two.hard import Hard
 from server.bots.big_two.medium import Medium
-from server.bots.plain import Plain
+from server.bots.codenames.players import bold, cautious, normal
 from server.bots.player import Player
-
-
-def _plain(chance: Random) -> Player:
-    return AgentPlayer(Plain(chance), Plain(chance), 10.0)
-
 
 NewPlayer = Callable[[Random], Player]
 STAND_IN = {"codenames": "normal", "big_two": "medium"}  # who plays on for people who are away
 
 LEVELS: Mapping[str, Mapping[str, NewPlayer]] = {
-    "codenames": {"cautious": _plain, "normal": _plain, "bold": _plain},
+    "codenames": {"cautious": cautious, "normal": normal, "bold": bold},
     "big_two": {"easy": Easy, "medium": Medium, "hard": Hard},
 }
 

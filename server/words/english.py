@@ -107,6 +107,17 @@ def kind(a: str, b: str) -> str | None:
     return STEM if _same_stem(a, b) else None
 
 
+def family(word: str) -> frozenset[str]:
+    """The word and its irregular relatives: mouse has mice."""
+    related = _relatives(word)
+    return frozenset({word}).union(*(_FAMILIES.split(";")[number].split() for number in related))
+
+
+def in_compounds(word: str) -> bool:
+    """Whether compounds are often made of it."""
+    return word in _PARTS
+
+
 @lru_cache(maxsize=1)
 def _irregular() -> dict[str, frozenset[int]]:
     """For each word of the irregular families, which of them it belongs to."""
