@@ -33,9 +33,8 @@ def test_groups_that_go_as_chance_has_it_change_nothing() -> None:
 
 
 def test_groups_that_are_split_are_worth_more_games() -> None:
-    low, high = interval_of_groups([1, 1, 1, 2, 0] * 100, 2)
-    assert 0.479 < low < 0.5 < high < 0.521
-    assert interval(500, 1000)[0] < low
+    """Two games on one board scatter by 0.1 here, where chance makes it 0.125."""
+    assert interval_of_groups([1, 1, 1, 2, 0] * 100, 2) == pytest.approx(interval(625, 1250), abs=2e-4)
 
 
 @pytest.mark.parametrize("wins", [[], [1], [1, 1, 1], [0, 0], [2, 2]])
