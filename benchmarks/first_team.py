@@ -30,13 +30,14 @@ ROWS = (
     Row("three-teams", "6,5,5"),
     Row("three-teams", "7,6,5"),
 )
-HEADINGS = ("variant", "agents", "boards", "first", "second", "third", "turns", "by assassin", "fall-backs")
+HEADINGS = ("variant", "agents", "games", "first", "second", "third", "turns", "by assassin", "fall-backs")
 
 
 def measured(row: Row, bot: str, boards: int, seed: int, jobs: int) -> str:
-    """A row of the table: shares of games won, each with its 95 % interval by boards."""
+    """A row of the table: shares of games won, each with its 95 % interval. Bots that are all alike would
+    play the same again the other way round, so each board is played once."""
     rules = variant(row.variant, None, [f"agents={row.agents}"])
-    contest = Contest(rules, line_ups([bot], rules.teams), boards, seed)
+    contest = Contest(rules, line_ups([bot], rules.teams), boards, seed, once=True)
     found = figures(contest, shared(partial(play_board, contest), range(1, boards + 1), jobs))
     places = [_share(place.wins) for place in found.places]
     fallbacks = sum(bots.instead for bots in found.bots)
@@ -54,7 +55,7 @@ def measured(row: Row, bot: str, boards: int, seed: int, jobs: int) -> str:
 
 
 def _share(wins: Share) -> str:
-    return f"{per_cent(wins.share)} ({range_of(wins.by_boards)})"
+    return f"{per_cent(wins.share)} ({range_of(wins.interval)})"
 
 
 def main() -> int:

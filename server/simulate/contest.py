@@ -44,18 +44,23 @@ class LineUp(NamedTuple):
 @dataclass(frozen=True)
 class Contest:
     """What is to be played: as many line-ups as the variant has teams, in turn order. `records`: the folder
-    in which each game is kept, or None."""
+    in which each game is kept, or None. `once`: no board is played the other ways round."""
 
     variant: Variant
     line_ups: tuple[LineUp, ...]
     boards: int
     seed: int
     records: str | None = None
+    once: bool = False
+
+    @property
+    def teams(self) -> int:
+        return len(self.line_ups)
 
     @property
     def ways(self) -> int:
         """Games on each board."""
-        return len(self.line_ups)
+        return 1 if self.once else self.teams
 
     @property
     def games(self) -> int:
@@ -116,7 +121,7 @@ def record_name(board: int, way: int) -> str:
 
 def _play(contest: Contest, number: int, way: int) -> Game:
     """On game `way` of a board the line-ups sit `way` teams further."""
-    teams = len(contest.line_ups)
+    teams = contest.teams
     sitting = [(team - way) % teams for team in range(teams)]
     names = [name for team in range(teams) for name in contest.line_ups[sitting[team]]]
     players = [

@@ -14,12 +14,12 @@ aren't; the second, by boards, only takes the boards for it."""
 
 def lines(contest: Contest, found: Figures) -> Iterator[str]:
     """What was played, teams by turn order, bots, and how the games went."""
-    ways = count(contest.ways, "time")
+    ways = f"{contest.ways} times, all bots one team further every time"
     yield (
         f"codenames, {contest.variant.name}: {count(found.games, 'game')} on "
         f"{count(found.boards, 'board')}, seed {contest.seed}"
     )
-    yield f"each board played {ways}, all bots one team further every time"
+    yield f"each board played {'once' if contest.once else ways}"
     yield ""
     headings = ["team", "agents", "games", "wins", "share", "95 %", "by boards", "found"]
     yield from columns([headings, *map(_place, found.places)])

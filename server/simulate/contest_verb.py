@@ -64,10 +64,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _contest(chosen: argparse.Namespace) -> Contest:
     rules = variant(chosen.variant, chosen.file, chosen.settings)
-    teams = len(rules.teams)
-    games = chosen.games or -(-USUAL_GAMES // teams) * teams
-    if games % teams:
-        raise Unclear(f"--games is a multiple of {teams}, not {games}: a board is played {teams} times.")
+    ways = 1 if chosen.once else len(rules.teams)
+    games = chosen.games or -(-USUAL_GAMES // ways) * ways
+    if games % ways:
+        raise Unclear(f"--games is a multiple of {ways}, not {games}: a board is played {ways} times.")
     if chosen.timing:
         raise Unclear("--timing is for big-two.")
     if chosen.resume and not chosen.report:
@@ -77,7 +77,8 @@ def _contest(chosen: argparse.Namespace) -> Contest:
             _check_file(option, file)
     if chosen.records:
         _check_folder(chosen.records)
-    return Contest(rules, line_ups(chosen.bots, rules.teams), games // teams, chosen.seed, chosen.records)
+    bots = line_ups(chosen.bots, rules.teams)
+    return Contest(rules, bots, games // ways, chosen.seed, chosen.records, chosen.once)
 
 
 def _check_file(option: str, file: str) -> None:

@@ -86,8 +86,8 @@ def figures(contest: Contest, boards: Iterable[Board]) -> Figures:
     return Figures(
         boards=len(ordered),
         games=len(games),
-        places=tuple(_place(contest, ordered, place) for place in range(contest.ways)),
-        bots=tuple(_bots(ordered, line_up) for line_up in range(contest.ways)),
+        places=tuple(_place(contest, ordered, place) for place in range(contest.teams)),
+        bots=tuple(_bots(ordered, line_up) for line_up in range(contest.teams)),
         turns=dict(sorted(Counter(game.turns for game in games).items())),
         reasons=dict(sorted(Counter(game.reason for game in games).items())),
         assassin=_share(ordered, lambda game: game.by_assassin),
@@ -127,7 +127,7 @@ def _bots(boards: Sequence[Board], line_up: int) -> Bots:
 
 
 def _once_a_board(boards: Sequence[Board], line_up: int) -> Share:
-    """Each line-up begins on one game of each board."""
+    """A line-up begins on one game of a board at most."""
     beginning = [game for board in boards for game in board.games if game.sides[0].line_up == line_up]
     wins = sum(game.sides[0].won for game in beginning)
     alike = interval(wins, len(beginning))

@@ -48,6 +48,7 @@ def parameters(contest: Contest) -> Mapping[str, Any]:
         "version": PROGRAM_VERSION,
         "seed": contest.seed,
         "games": contest.games,
+        "once": contest.once,
         "bots": [list(line_up) for line_up in contest.line_ups],
         "records": contest.records is not None,
         **named(contest.variant),

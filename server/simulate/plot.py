@@ -26,8 +26,8 @@ def svg(contest: Contest, found: Figures) -> str:
         ("Games won by bots", _bots(contest, found), BOTS),
     ):
         parts.append(_text(MARGIN, top, heading, 17, weight="bold"))
-        parts += _shares(top + 16, list(rows), colour, 1 / contest.ways)
-        top += 16 + ROW * contest.ways + 58
+        parts += _shares(top + 16, list(rows), colour, 1 / contest.teams)
+        top += 16 + ROW * contest.teams + 58
     parts.append(_text(MARGIN, top, "Turns a game", 17, weight="bold"))
     parts += _columns(found, top + 24)
     height = top + HIGH + 100

@@ -29,7 +29,7 @@ CODENAMES = "codenames"
 
 FINE, FAULTY, WRONG = 0, 1, 2
 MOST_GAMES, MOST_JOBS = 10_000_000, 256
-ONLY_CODENAMES = ("variant", "file", "settings", "plot", "records", "resume")
+ONLY_CODENAMES = ("variant", "file", "settings", "once", "plot", "records", "resume")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,6 +73,11 @@ def _add_contest(group: "argparse._ArgumentGroup") -> None:
         metavar="FIELD=VALUE",
         dest="settings",
         help="a field of the variant otherwise, as agents=8,8 in turn order; bystanders fill the board",
+    )
+    group.add_argument(
+        "--once",
+        action="store_true",
+        help="play each board only one way round: enough where all bots are alike",
     )
     group.add_argument("--plot", metavar="FILE", help="draw the numbers there, as SVG")
     group.add_argument("--records", metavar="FOLDER", help="keep the record of every game there")

@@ -1,11 +1,13 @@
 """One simulated match: what seats see, whose moves count, and how it ends."""
 
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 from protocol.messages import codenames as c
 from protocol.messages import room as m
+from protocol.types import Values
 from server.bot_seats import view_of
 from server.bots.player import Player
 from server.bots.view import View
@@ -121,3 +123,21 @@ def test_who_watches_is_shown_what_others_do_and_told_the_end() -> None:
     Table(CLASSIC, ["bot"] * 4, bots, Random(1)).play()
     assert watcher.seen
     assert watcher.closed
+
+
+def test_who_is_told_why_may_do_better() -> None:
+    class Learning(Player):
+        reasons: ClassVar[list[str]] = []
+
+        def choose(self, view: View) -> c.CodenamesAction | None:
+            clue = view.offer(c.OfferClue)
+            return c.GiveClue(clue.turn, "wug" if self.reasons else "two words", 1, ()) if clue else None
+
+        def refused(self, code: str, values: Values) -> None:
+            self.reasons.append(code)
+
+    bots = [Learning(), *(BOTS["quick"](Random(seat)) for seat in (1, 2, 3))]
+    done = Table(CLASSIC, ["bot"] * 4, bots, Random(1))
+    done.play()
+    assert Learning.reasons == ["clue_spaces"]
+    assert (done.refused[0], done.replaced[0]) == (1, 0)

@@ -130,3 +130,12 @@ def test_a_contest_without_a_finished_board_knows_nothing() -> None:
     assert found.games == 0
     assert found.places[0].wins.interval == (0.0, 1.0)
     assert report(TWO, found)["turns"] == {"mean": 0.0, "median": 0.0, "games": {}}
+
+
+def test_boards_may_be_played_one_way_round_only() -> None:
+    of = Contest(CLASSIC, line_ups(["quick"], CLASSIC.teams), 6, 1, once=True)
+    twice = Contest(CLASSIC, of.line_ups, 6, 1)
+    assert [board.games for board in played(of)] == [board.games[:1] for board in played(twice)]
+    found = figures(of, played(of))
+    assert (of.games, found.games, len(found.places), len(found.bots)) == (6, 6, 2, 2)
+    assert sum(one.first.games for one in found.bots) == 6
