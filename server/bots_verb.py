@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
+from server import clue_verb
 from server.bots.words import files
 from server.terminal import printable, why_unreadable
 
@@ -47,11 +48,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="JSON lines; without it, or for -, from the terminal",
     )
+    giving = deeper.add_parser(
+        "clue", help=clue_verb.HELP, description=clue_verb.DESCRIPTION, epilog=clue_verb.EXITS
+    )
+    clue_verb.add_arguments(giving)
     ranking.add_argument("--language", default="en", choices=files.LANGUAGES, help="default: %(default)s")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Rank every line of the file; the result is the exit code."""
+    """Carry the verb out; the result is the exit code."""
+    return clue_verb.run(chosen) if chosen.bots_verb == "clue" else rank(chosen)
+
+
+def rank(chosen: argparse.Namespace) -> int:
+    """Rank every line of the file."""
     from server.bots.words.meanings import Meanings
     from server.bots.words.sections import DataError
 

@@ -34,7 +34,7 @@ class Check:
         return not any(akin(own, codename) for codename in self._hidden)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def roots_of(lexicon: Lexicon, word: str) -> Roots:
     """What a word or a phrase is made of."""
     whole = fold(word, _LANGUAGE)

@@ -10,12 +10,12 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from server.bots.words.files import shipped
+from server.bots.words import files
 from server.bots.words.meanings import Meanings
 
 Floats = NDArray[np.float32]
 
-_BOARDS = 16  # boards that are kept; the spymasters of a match share one
+_BOARDS = 8  # boards that are kept; the spymasters of a match share one
 _FAMILIAR = 8_000  # clues that everybody knows; rarer ones mislead (docs/bots.md)
 
 
@@ -78,4 +78,4 @@ def _families(language: Language) -> dict[str, frozenset[str]]:
 @lru_cache(maxsize=1)
 def english() -> Mind:
     """The one that comes with the program. Raises DataError when its data can't be used."""
-    return Mind(Meanings.load(shipped("en")))
+    return Mind(Meanings.load(files.shipped("en")))

@@ -20,6 +20,8 @@ from server.bots.codenames.situation import Situation
 from server.bots.words.meanings import SHARPNESS
 
 _UNLIMITED = 3.0  # cards that an unlimited clue is taken to mean
+_SLIP = 0.03  # how often even the surest card isn't meant: people err, and think of something else
+_ANYWAY = 0.25  # share of a bystander's loss that counts in guessing: to pass ends the turn as well
 
 
 @dataclass(frozen=True)
@@ -46,14 +48,19 @@ class Operative:
         hidden = situation.hidden
         gain = np.zeros(len(hidden), np.float32)
         for identity, share in shares.items():
-            loss = situation.loss(identity, self._nature)
-            gain -= share * np.float32(loss if loss < 0 else loss * self._nature.careful)
+            gain -= share * np.float32(self._loss(situation, identity))
         order = list(range(len(hidden)))
         self._chance.shuffle(order)
         best = max(order, key=lambda place: round(float(gain[place]), 6))
         choice = None if may_pass and gain[best] <= 0 else hidden[best]
         chances = {at: float(own[place]) for place, at in enumerate(hidden)}
         return Wish(choice, chances, self._mind.known(clues[-1].word))
+
+    def _loss(self, situation: Situation, identity: str) -> float:
+        loss = situation.loss(identity, self._nature)
+        if loss > 0:
+            loss *= self._nature.careful
+        return loss * _ANYWAY if identity == BYSTANDER else loss
 
     def shares(self, situation: Situation, clues: Sequence[Given]) -> dict[str, Floats]:
         """For each identity the chance of each hidden card to have it; they add up to 1 for each card."""
@@ -64,8 +71,9 @@ class Operative:
         nobody = np.prod([1 - chance for chance in spoken.values()], axis=0)
         claims = np.sum(list(spoken.values()), axis=0)
         rates = situation.rates()
+        spared = rates[ASSASSIN] * nobody * spoken[situation.team]  # a spymaster keeps clues away from it
         shares = {str(team): spoken[team] / np.maximum(claims, 1e-9) * (1 - nobody) for team in teams}
-        shares |= {ASSASSIN: np.zeros_like(nobody), BYSTANDER: np.zeros_like(nobody)}
+        shares |= {ASSASSIN: -spared, BYSTANDER: spared}
         return {
             identity: np.asarray(shares[identity] + nobody * rates[identity], np.float32)
             for identity in shares
@@ -75,7 +83,7 @@ class Operative:
         """The chance of each hidden card to be meant by one of a team's clues."""
         no = np.ones(len(situation.hidden), np.float32)
         for clue in clues:
-            no *= 1 - self._meant(situation, clue)
+            no *= 1 - (1 - _SLIP) * self._meant(situation, clue)
         return 1 - no
 
     def _meant(self, situation: Situation, clue: Given) -> Floats:

@@ -13,17 +13,35 @@ from server.words.grammar import words
 from server.words.notes import note
 
 SHORTEST = 3  # letters of a word that can be a root
+_LONG = 5  # letters before an ending that words have by chance: jack-et
 _SURE = 4  # letters of a stem, which is no word by itself
 _ENDS = words("""
     a able age al an ance ancy ant ar ary ate ated ation ator ature c d dom e ed ee el en ence ency ent
     er ers ery es ess et ety ette ful hood ial ian ible ic ical ics ie ied ier ies ify ine ing ings ion
-    ions ious ise ish ism ist ition ity ive ix ize le less let ling ly man men ment ness or ors ory ous
+    ions ious ise ish ism ist ition ity ive ix ize less let ling ly man men ment ness or ors ory ous
     r rs s ship t th tion ty ual ure y
 """)
+_CHANCE = words("age al an ant ar ate ent ette ine ling ory th ty ure")
 _LOOSE = frozenset(
-    {"", "a", "an", "c", "d", "el", "et", "le", "r", "t"}
+    {"", "a", "an", "c", "d", "e", "el", "et", "r", "t"}
 )  # two of these tell nothing: plane, plant
-_STRIPPED = sorted(_ENDS - {"a", "c", "d", "el", "et", "le", "man", "men", "r", "t"}, key=len, reverse=True)
+_PLAIN_ENDS = words(
+    "s es ed ing ings er ers y ies ied ly ness ful less ish ship hood dom able ment en ists ist or ors"
+)
+_IRREGULAR = """
+    good better best well; bad worse worst; creep crept; kneel knelt; flee fled; slide slid; spin spun;
+    seek sought; sting stung; swing swung; cling clung; fling flung; wring wrung; sling slung;
+    string strung; light lit; bleed bled; breed bred; speed sped; spit spat; deal dealt;
+    dream dreamt; lean leant; leap leapt; learn learnt; smell smelt; spell spelt; spill spilt;
+    spoil spoilt; burn burnt; mean meant; bind bound; find found; grind ground; wind wound; lay laid;
+    pay paid; say said; lie lay lain; stand stood; stride strode; strive strove; thrive throve;
+    swell swollen; shine shone; shoe shod; shear shorn; cleave cleft clove; hew hewn; mow mown;
+    sew sewn; sow sown; forget forgot; get got gotten; stink stank stunk; go went gone; make made;
+    hear heard; fight fought; buy bought; far further farther; little less least; many more most;
+    old elder eldest; few fewer
+"""
+_FAMILIES = tuple(words(family) for family in _IRREGULAR.split(";"))
+_STRIPPED = sorted(_ENDS - {"a", "c", "d", "el", "et", "man", "men", "r", "t"}, key=len, reverse=True)
 _SOFT = frozenset({"", "b", "be", "d", "de", "e", "g", "ge", "ke", "t", "te", "ve"})  # decide
 _HARD = frozenset(
     {"ct", "ction", "ctive", "nse", "pt", "ption", "sion", "sive", "ssion", "ssive", "x"}
@@ -51,7 +69,7 @@ class Roots:
     """All that a word may be made of.
 
     `parts`: itself, and the words of a phrase; `bases`: words that these are forms of; `stems`: what is left
-    of them without an ending; `pieces`: what they are compounds of; `kin`: words of the same family.
+    of them without an inflection; `pieces`: what they are compounds of; `kin`: words of the same family.
     """
 
     parts: frozenset[str]
@@ -69,9 +87,14 @@ def roots(spelled: Iterable[str], lexicon: Lexicon) -> Roots:
     return Roots(
         parts,
         bases,
-        frozenset(stem for part in parts for stem in _stems(part)),
+        frozenset(stem for part in parts for stem in _plain_stems(part, lexicon)),
         pieces | frozenset(base for piece in pieces for base in _bases(piece, lexicon)),
-        frozenset(other for word in parts | bases | pieces for other in lexicon.kin(word)),
+        frozenset(
+            other
+            for word in parts | bases | pieces
+            for other in lexicon.kin(word)
+            if other[:SHORTEST] == word[:SHORTEST]  # lunar belongs to moon, and shares no root with it
+        ),
     )
 
 
@@ -94,30 +117,52 @@ def _within(one: Roots, other: Roots) -> bool:
     """Whether the letters of one word, or a longer root of it, stand in the other."""
     if any(short in long for short in one.parts for long in other.parts):
         return True
-    longer = [root for root in (*one.bases, *one.stems) if len(root) >= _SURE]
+    longer = [root for root in one.stems if len(root) >= _SURE]
     return any(root in long for root in longer for long in (*other.parts, *other.bases))
 
 
 def _bases(word: str, lexicon: Lexicon) -> Iterator[str]:
     """Words that this one is a form of, or made from with an ending or a prefix."""
-    yield from english.family(word)
+    yield from _family(word)
     for stem in _stems(word):
         for base in (stem, stem + "e", stem + "y", stem[:-1] if stem[-1] == stem[-2] else stem):
             if len(base) >= SHORTEST and base != word and lexicon.is_word(base):
-                yield from english.family(base)
+                yield from _family(base)
     for front in _FRONTS:
         rest = word.removeprefix(front)
         if rest != word and len(rest) >= _SURE and lexicon.is_word(rest):
             yield rest
+    if word.endswith("ying"):
+        yield word.removesuffix("ying") + "ie"
     if word.endswith("ves"):
         yield from (word[:-3] + end for end in ("f", "fe") if lexicon.is_word(word[:-3] + end))
+
+
+def _plain_stems(word: str, lexicon: Lexicon) -> Iterator[str]:
+    """The words of which this one is an inflection, and what their forms have in common: driv of driving."""
+    yield from _family(word)
+    for end in _PLAIN_ENDS:
+        stem = word.removesuffix(end)
+        if stem == word or len(stem) < SHORTEST:
+            continue
+        if lexicon.is_word(stem):
+            yield from _family(stem)
+        if lexicon.is_word(stem + "e") and end[0] in "eioya":
+            yield stem
+        if stem[-1] == stem[-2] and lexicon.is_word(stem[:-1]):
+            yield from _family(stem[:-1])
+
+
+def _family(word: str) -> frozenset[str]:
+    """The word and its irregular forms."""
+    return english.family(word).union(*(family for family in _FAMILIES if word in family))
 
 
 def _stems(word: str) -> Iterator[str]:
     """What may be left of a word without one of its endings."""
     for end in _STRIPPED:
         stem = word.removesuffix(end)
-        if stem != word and len(stem) >= SHORTEST:
+        if stem != word and len(stem) >= (_LONG if end in _CHANCE else SHORTEST):
             yield stem
             if stem[-1] == "i":
                 yield stem[:-1] + "y"
@@ -127,12 +172,16 @@ def _pieces(word: str, lexicon: Lexicon) -> Iterator[str]:
     """The parts of a compound: both words, and either long or often found in compounds."""
     for at in range(SHORTEST, len(word) - SHORTEST + 1):
         pair = word[:at], word[at:]
-        if all(_can_be_piece(piece, lexicon) for piece in pair):
+        if all(_can_be_piece(piece, lexicon) for piece in pair) or _ends_in_man(*pair, lexicon):
             yield from pair
     for front in _FRONTS:
         rest = word.removeprefix(front)
         if rest != word and len(rest) >= _SURE and lexicon.is_word(rest):
             yield rest
+
+
+def _ends_in_man(front: str, end: str, lexicon: Lexicon) -> bool:
+    return end in ("man", "men") and _can_be_piece(front, lexicon)
 
 
 def _can_be_piece(piece: str, lexicon: Lexicon) -> bool:

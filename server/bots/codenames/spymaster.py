@@ -21,6 +21,7 @@ _RARER = 0.1  # what a clue loses when it is e times as rare
 _RARE_FROM = 2_000  # before this place all are everyday words
 _TOLD = 0.1  # what an own card loses for being meant already: an extra guess may find it
 _SLIGHT = 0.01  # doubts below this change nothing
+_REACHING = 20  # the best clues for a card tell how well clues reach it
 _EQUAL = 1e-4  # expectations that differ by less are the same
 
 
@@ -80,7 +81,7 @@ class Spymaster:
         _, near = self._mind.board(situation.words)
         own, wrong = list(situation.own), self._wrong(situation)
         away = near[:, wrong].max(axis=1, initial=-1.0)[:, None]
-        margins = np.partition(near[:, own] - away, -20, axis=0)[-20:].mean(axis=0)
+        margins = np.sort(near[:, own] - away, axis=0)[-_REACHING:].mean(axis=0)
         return own[int(margins.argmin())]
 
     # ---- candidates

@@ -19,7 +19,7 @@ from server.bots.words.sections import DataError, opened
 Floats = NDArray[np.float32]
 
 MAY_BE_CLUE = 1  # a flag of a word
-LINK_WEIGHT = 0.3  # how much the strongest link adds to a cosine
+LINK_WEIGHT = 0.2  # how much the strongest link adds to a cosine
 SHARPNESS = 15.0  # the chance that a word is picked first goes with exp(SHARPNESS · nearness)
 AT_ONCE = 4096  # rows made into floats at a time
 SECTIONS = ("about", "words", "flags", "vectors", "link starts", "link words", "link strengths", "roots")
