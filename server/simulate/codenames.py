@@ -17,36 +17,37 @@ from server.bots.player import Player
 from server.bots.view import View
 from server.games.codenames.events import Dealt
 from server.games.codenames.game import Codenames
-from server.games.codenames.house import House
 from server.games.codenames.state import State
-from server.games.match import Match, Setup, Sitter
+from server.games.match import Match, SeatPlan, Setup, Sitter
 from server.refusals import Refusal
 
 MOST_TURNS = 200  # bots that only pass would play for ever; others need a tenth of it
 MOST_TRIES = 5  # times that a player is asked for one move: three answers of an agent, one instead, one spare
 SECONDS = 30.0  # that an agent outside this process may take over an answer
+_OPTIONS = c.CodenamesOptions(operatives=1)
 _DUTIES = (c.OfferClue, c.OfferVote, c.OfferCover)
-_GAME = Codenames()
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A variant with one operative a team, as a room that has chosen it."""
+    """What is played: the settings, and a game that knows their variant."""
 
-    variant: Variant
+    options: c.CodenamesOptions
+    game: Codenames
+
+    @classmethod
+    def of(cls, variant: Variant) -> "Rules":
+        """As in a room that has just chosen it, with one operative a team."""
+        return cls(replace(variant.defaults(), operatives=1), Codenames({variant.name: variant}))
 
     @property
-    def options(self) -> c.CodenamesOptions:
-        return replace(self.variant.defaults(), operatives=1)
-
-    @property
-    def house(self) -> House:
-        return House(variant=self.variant)
+    def plan(self) -> SeatPlan:
+        return self.game.plan(self.options)
 
     def deal(self, names: Sequence[str], chance: Random) -> Dealt | Refusal:
         """A board for bots with these names, by seat."""
         sitters = {seat: Sitter(seat + 1, name, bot=True) for seat, name in enumerate(names)}
-        return _GAME.deal(Setup(1, self.options, sitters, own=self.house), chance)
+        return self.game.deal(Setup(1, self.options, sitters), chance)
 
 
 class Table:
@@ -60,11 +61,12 @@ class Table:
         dealt = rules.deal(names, chance)
         if isinstance(dealt, Refusal):
             raise ValueError(f"no board can be dealt: {dealt.code}")
-        self.match = Match(_GAME, 1, _GAME.plan(rules.options, rules.house), dealt)
+        self.match = Match(rules.game, 1, rules.plan, dealt)
         self.players = players
         self.refused = [0] * len(players)
         self.replaced = [0] * len(players)
         self.times = [0.0]
+        self._game = rules.game
         self._chance = chance
         self._shared = (_people(names), _settings(rules, self.match))
 
@@ -78,7 +80,7 @@ class Table:
         """From the first clue to the end, by the rules or for being too long."""
         while self.match.running:
             if self.state.turn > MOST_TURNS:
-                self.match.commit(_GAME.broken_off(self.state))
+                self.match.commit(self._game.broken_off(self.state))
             elif not any(self._moves(seat) for seat in self._asked()):
                 self._substitute()
             self.times += [self.times[-1] + 1] * (len(self.match.log) - len(self.times))
@@ -88,17 +90,17 @@ class Table:
 
     def seen(self, seat: int) -> View:
         """What a room sends to who sits here."""
-        private, plan = _GAME.private(self.state, seat), self.match.plan
+        private, plan = self._game.private(self.state, seat), self.match.plan
         own = m.Yours(0, seat + 1, seat, (), 0, (), (), private.offers, private.secret)
-        team = _GAME.team(self.state, plan.seats[seat].team)
-        shared = (*_GAME.public(self.state), *(() if team is None else (team,)))
+        team = self._game.team(self.state, plan.seats[seat].team)
+        shared = (*self._game.public(self.state), *(() if team is None else (team,)))
         view = View()
         view.take(Update(sections=(*self._shared, *shared, own), full=True))
         return view
 
     def _asked(self) -> Iterator[int]:
         """Seats that may do something, in their order."""
-        return (seat for seat in range(len(self.players)) if _GAME.private(self.state, seat).offers)
+        return (seat for seat in range(len(self.players)) if self._game.private(self.state, seat).offers)
 
     def _moves(self, seat: int) -> bool:
         """Whether the player makes a move that is taken."""
@@ -129,13 +131,49 @@ class Table:
             raise RuntimeError(f"turn {self.state.turn}, seat {seat}: the substitute's move was refused")
 
     def _waited_for(self, seat: int) -> bool:
-        return any(isinstance(offer, _DUTIES) for offer in _GAME.private(self.state, seat).offers)
+        return any(isinstance(offer, _DUTIES) for offer in self._game.private(self.state, seat).offers)
 
     def _show(self) -> None:
         """To those who watch and have nothing to do."""
         for seat, player in enumerate(self.players):
-            if player.watches and not _GAME.private(self.state, seat).offers:
+            if player.watches and not self._game.private(self.state, seat).offers:
                 player.watch(self.seen(seat))
+
+
+@dataclass(frozen=True)
+class PlayedCodenames:
+    """A finished match. `turns`: in all; `left`: agents, by team; `refused`: moves, by seat."""
+
+    winners: tuple[int, ...]
+    reason: str
+    first: int
+    turns: int
+    left: tuple[int, ...]
+    refused: tuple[int, ...]
+    log: tuple[object, ...]
+
+
+class SimulatedCodenames:
+    """Every seat has a player; by default a spymaster and an operative for each team of classic."""
+
+    def __init__(self, options: c.CodenamesOptions = _OPTIONS, game: Codenames | None = None) -> None:
+        self._rules = Rules(options, game or Codenames())
+        self.seats = len(self._rules.plan.seats)
+
+    def play(self, deal: Random, players: Sequence[Player]) -> PlayedCodenames:
+        """From the deal to the end."""
+        table = Table(self._rules, [f"seat {seat + 1}" for seat in range(self.seats)], players, deal)
+        table.play()
+        state = table.state
+        return PlayedCodenames(
+            winners=state.winners,
+            reason=state.reason,
+            first=state.dealt.first,
+            turns=state.turn,
+            left=tuple(len(state.hidden_agents(team)) for team in range(len(state.variant.teams))),
+            refused=tuple(table.refused),
+            log=tuple(table.match.log),
+        )
 
 
 def _people(names: Sequence[str]) -> m.People:
@@ -168,8 +206,8 @@ def _settings(rules: Rules, match: Match) -> m.Settings:
         teams=match.plan.teams,
         seats=match.plan.seats,
         missing=(),
-        word_count=_GAME.word_count(rules.options, rules.house),
-        bots=_GAME.bots(rules.options, rules.house),
+        word_count=rules.game.word_count(rules.options),
+        bots=rules.game.bots(rules.options),
         room=m.RoomOptions("simulation"),
         game=rules.options,
         locked=False,

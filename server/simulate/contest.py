@@ -129,7 +129,7 @@ def _play(contest: Contest, number: int, way: int) -> Game:
         for seat, name in enumerate(names)
     ]
     chance = Random(f"board {contest.seed} {number}")
-    table = Table(Rules(contest.variant), list(map(_shown, names)), players, chance)
+    table = Table(Rules.of(contest.variant), list(map(_shown, names)), players, chance)
     table.play()
     if contest.records is not None:
         text = record.text(table.match, f"board {number}", table.times)

@@ -19,7 +19,7 @@ from server.rooms.room import Room
 from server.simulate.codenames import MOST_TRIES, Rules, Table
 from tests.server.simulate.quick import BOTS
 
-CLASSIC, THREE = (Rules(shipped()[name]) for name in ("classic", "three-teams"))
+CLASSIC, THREE = (Rules.of(shipped()[name]) for name in ("classic", "three-teams"))
 
 
 def table(*bots: str, rules: Rules = CLASSIC, seed: int = 1) -> Table:
@@ -65,7 +65,7 @@ def _of(settings: m.Settings | None) -> tuple[object, ...]:
 @pytest.mark.parametrize("rules", [CLASSIC, THREE])
 def test_a_match_ends_by_the_rules_and_its_record_is_sound(rules: Rules) -> None:
     for seed in range(5):
-        done = played(*["quick"] * (2 * len(rules.variant.teams)), rules=rules, seed=seed)
+        done = played(*["quick"] * (2 * len(rules.plan.teams)), rules=rules, seed=seed)
         assert done.state.winners
         assert not any(done.refused + done.replaced)
         text = record.text(done.match, "test", done.times)
