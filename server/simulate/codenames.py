@@ -68,7 +68,12 @@ class Table:
         self.times = [0.0]
         self._game = rules.game
         self._chance = chance
-        self._shared = (_people(names), _settings(rules, self.match))
+        self._shared = (
+            _people(names),
+            _settings(rules, self.match),
+            rules.game.table(rules.options),
+            m.Clock(0, "", 0, None, None),
+        )
 
     @property
     def state(self) -> State:

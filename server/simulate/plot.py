@@ -12,7 +12,7 @@ PAPER, INK, MUTED, EDGE = "#FBF8F0", "#1B1B1B", "#5A564C", "#DCD6C7"
 PLACES, BOTS, TURNS = "#2450A4", "#1C6B4A", "#8A8373"  # bars
 LABELS, SHARES = 250, 760  # where bars of shares begin and end
 ROW, BAR = 40, 20
-HIGH = 190  # of the highest column
+HIGH, WIDEST = 190, 80  # of a column
 NAME = 30  # characters of a bot's name at most
 
 
@@ -93,7 +93,7 @@ def _columns(found: Figures, top: float) -> Iterator[str]:
     """Every number of turns from the lowest to the highest."""
     bottom, most = top + HIGH, max(found.turns.values(), default=1)
     low, high = min(found.turns, default=0), max(found.turns, default=0)
-    wide = (WIDTH - 2 * MARGIN) / (high - low + 1)
+    wide = min(WIDEST, (WIDTH - 2 * MARGIN) / (high - low + 1))
     step = max(1, round(36 / wide + 0.5)) if wide < 36 else 1
     for turns in range(low, high + 1):
         games = found.turns.get(turns, 0)
