@@ -42,20 +42,22 @@ def run(chosen: argparse.Namespace) -> int:
         return WRONG
     boards: Boards = dict(kept.boards) if kept else {}
     try:
-        finished = _played(contest, kept, boards, chosen.jobs)
-        print(_table(contest, boards))
-        if not finished:
+        if not _played(contest, kept, boards, chosen.jobs):
+            print(_table(contest, boards))
             _say(_stopped(contest, boards, kept))
             return INTERRUPTED
-        _write_all(chosen, contest, boards)
+        try:
+            _write_all(chosen, contest, boards)
+            if kept:
+                kept.remove()
+        finally:
+            print(_table(contest, boards))
     except _Failed as failed:
-        _say(f"codenames-server simulate: {failed}")
+        _say(f"codenames-server simulate: {failed}{_how_on(kept)}")
         return FAULTY
     finally:
         if kept:
             kept.close()
-    if kept:
-        kept.file.unlink(missing_ok=True)
     return FAULTY if _refused(boards) else FINE
 
 
@@ -143,9 +145,9 @@ def _played(contest: Contest, kept: Kept | None, boards: Boards, jobs: int) -> b
         return False
     except OSError as error:
         where = error.filename or (kept.file if kept else "")
-        raise _Failed(f"{where} can't be written: {why_unreadable(error)}.{_how_on(kept)}") from error
+        raise _Failed(f"{where} can't be written: {why_unreadable(error)}.") from error
     except WorkerLost as lost:
-        raise _Failed(f"{lost}{_how_on(kept)}") from lost
+        raise _Failed(str(lost)) from lost
     finally:
         progress.end()
     return True

@@ -65,9 +65,10 @@ class Kept:
         head = _encode(_Head(FORMAT, dict(parameters(contest)))) + b"\n"
         lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
         sound = self._taken(lines, head)
-        self._descriptor = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-        os.ftruncate(self._descriptor, sound)
-        os.lseek(self._descriptor, sound, os.SEEK_SET)
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        self._descriptor: int | None = descriptor
+        os.ftruncate(descriptor, sound)
+        os.lseek(descriptor, sound, os.SEEK_SET)
         if not sound:
             self._write(head)
 
@@ -76,7 +77,15 @@ class Kept:
         self._write(_encode(_Line(_sum(board), board)) + b"\n")
 
     def close(self) -> None:
-        os.close(self._descriptor)
+        """May be said again."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def remove(self) -> None:
+        """The report is written, and nothing has to be gone on with."""
+        self.close()
+        self.file.unlink(missing_ok=True)
 
     def _taken(self, lines: list[bytes], head: bytes) -> int:
         """How many bytes are sound, when the boards have been taken from them."""
@@ -98,6 +107,7 @@ class Kept:
         return sound
 
     def _write(self, line: bytes) -> None:
+        assert self._descriptor is not None, "nothing is added once it is closed"
         while line:
             line = line[os.write(self._descriptor, line) :]
 

@@ -301,3 +301,26 @@ def test_the_number_of_processes_changes_no_byte(tmp_path: Path) -> None:
     ]
     assert len(found[0]) == 15
     assert found[0] == found[1] == found[2]
+
+
+def test_the_report_is_written_also_where_nobody_reads_the_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(*given: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(contest_verb, "_table", nobody)
+    monkeypatch.setattr("server.terminal._unsaid", lambda sentence: 1)
+    assert run(*QUICK, "--report", tmp_path / "report.json") == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["report.json"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_plot_that_finds_no_space_keeps_the_boards_and_prints_the_tables(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    assert run(*QUICK, "--report", tmp_path / "report.json", "--plot", "/dev/full") == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("codenames, classic agents=8,8: 12 games")
+    assert "/dev/full can't be written: No space left on device. The same command with --resume" in told.err
+    assert [file.name for file in tmp_path.iterdir()] == ["report.json.boards"]
