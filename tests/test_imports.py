@@ -43,6 +43,7 @@ ZONES = {
     "server.rooms": Zone(("protocol", "server.games.match", "server.ballot", "server.refusals"), PURE),
     "server.words": Zone(("protocol", "wordlists"), PURE),
     "server.bots": Zone(("protocol", "server.words"), ("PyQt6",)),
+    "server.bots.codenames": Zone(("protocol", "server.bots", "server.words"), PURE),
     "server.bots.words": Zone(("protocol", "server.words"), PURE),
     "server.bots.words.builder": Zone(("server.bots.words", "wordlists"), ("PyQt6",)),
     "server.storage": Zone((), ("PyQt6",)),
@@ -70,6 +71,7 @@ KNOWN = {*sys.stdlib_module_names, *PACKAGES, *DEPENDENCIES}
 # Names that only some modules may use, whoever imports what they stand in.
 THINKS_IN_NUMBERS = (
     "server.bots.words.meanings",
+    *(f"server.bots.codenames.{name}" for name in ("chances", "mind", "operative", "spymaster")),
     *(f"server.bots.words.builder.{name}" for name in ("combine", "glove", "making", "minilm", "spacy")),
 )
 RESERVED = {
