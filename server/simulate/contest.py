@@ -25,8 +25,9 @@ from server.games.codenames.events import ClueGiven, Covered, Passed, Revealed
 from server.games.codenames.rules import BY_ASSASSIN, BY_HOST, LAST_TEAM
 from server.rooms import record
 from server.simulate.codenames import Rules, Table
+from server.simulate.hazy import hazy
 
-PLAYERS: Mapping[str, NewPlayer] = {**LEVELS["codenames"], "simple": SimplePlayer}
+PLAYERS: Mapping[str, NewPlayer] = {**LEVELS["codenames"], "hazy": hazy, "simple": SimplePlayer}
 ROLES = 2  # seats of a team: its spymaster and one operative
 _COURSE = 16  # hex digits by which two games are told apart
 

@@ -111,7 +111,7 @@ def test_the_narrowest_name_counts(given: list[str], shown: list[str]) -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (["clever"], "'clever' is no bot of codenames; there are cautious, normal, bold, simple"),
+        (["clever"], "'clever' is no bot of codenames; there are cautious, normal, bold, hazy, simple"),
         (["red=clever"], "'clever' is no bot of codenames"),
         (["red="], "'' is no bot of codenames"),
         (["green=quick"], "--bot green=quick: there is no team 'green'; there are red, blue."),

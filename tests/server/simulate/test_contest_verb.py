@@ -225,7 +225,7 @@ def test_a_file_torn_in_its_head_is_begun_anew(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--bot", "easy"), "'easy' is no bot of codenames; there are cautious, normal, bold, simple"),
+        (("--bot", "easy"), "'easy' is no bot of codenames; there are cautious, normal, bold, hazy, simple"),
         (("--bot", "quick", "--variant", "chess"), "there is no variant 'chess'"),
         (("--bot", "quick", "--set", "agents=8"), "--set: agents: must be a list of 2 numbers"),
         (("--bot", "quick", "--games", "5"), "--games is a multiple of 2, not 5: a board is played 2 times."),
