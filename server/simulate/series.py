@@ -4,22 +4,19 @@ All chance comes from the seed and the deal's number, so the sum is the same how
 among processes. Knows no game.
 """
 
-import multiprocessing
-import signal
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing.pool import Pool
 from random import Random
 
 from server.bots.player import Player
 from server.simulate.big_two import SimulatedBigTwo
 from server.simulate.match import Simulated
 from server.simulate.stopwatch import Timed
+from server.simulate.workers import shared
 
 SIMULATED: Mapping[str, Simulated] = {"big_two": SimulatedBigTwo()}
-_AT_ONCE = 5  # deals that a process is handed in one go
 
 
 @dataclass(frozen=True)
@@ -58,12 +55,13 @@ class Tally:
 Tallies = dict[str, Tally]  # by player's name, in the order of the line-up
 
 
-def play(series: Series, jobs: int = 1) -> Tallies:
-    """Play all of it, in so many processes."""
+def play(series: Series, jobs: int = 1, more: Callable[[int], None] = lambda games: None) -> Tallies:
+    """Play all of it, in so many processes; `more` is told how many games are finished each time."""
     total = _nothing(series)
-    for tallies in _in_processes(series, jobs) if jobs > 1 else map(partial(play_deal, series), _all(series)):
+    for tallies in shared(partial(play_deal, series), _all(series), min(jobs, series.deals)):
         for name, tally in tallies.items():
             total[name].add(tally)
+        more(SIMULATED[series.game].seats)
     return total
 
 
@@ -90,26 +88,6 @@ def _all(series: Series) -> Iterable[int]:
 
 def _nothing(series: Series) -> Tallies:
     return {name: Tally() for name in series.line_up}
-
-
-def _in_processes(series: Series, jobs: int) -> Iterator[Tallies]:
-    with _pool(min(jobs, series.deals)) as pool:
-        yield from pool.imap(partial(play_deal, series), _all(series), chunksize=_AT_ONCE)
-
-
-def _pool(processes: int) -> Pool:
-    """Ctrl-C reaches all processes; only the first one acts on it, and ends the others. They are begun deaf
-    to it, as some systems hand that down, and say so themselves on others."""
-    context = multiprocessing.get_context("spawn")  # the same on every system
-    hearing = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        return context.Pool(processes, _leave_interrupts)
-    finally:
-        signal.signal(signal.SIGINT, hearing)
-
-
-def _leave_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def line_up_of(names: Sequence[str], seats: int) -> tuple[str, ...] | None:

@@ -1,6 +1,7 @@
-"""How long players take: the one module of the simulation that reads a clock, and only when asked to.
+"""How long players take, and everything: the one module of the simulation that reads a clock.
 
-It is the processor's time, which other programs on the computer don't lengthen."""
+Nothing that is played or reported depends on it, but for what it is asked to report. A player's time is the
+processor's, which other programs on the computer don't lengthen."""
 
 import time
 from array import array
@@ -8,6 +9,11 @@ from array import array
 from protocol.messages.catalogue import Action
 from server.bots.player import Player
 from server.bots.view import View
+
+
+def seconds() -> float:
+    """Of the wall's clock, from whenever."""
+    return time.monotonic()
 
 
 class Timed(Player):

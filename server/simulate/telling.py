@@ -13,14 +13,14 @@ def lines(series: Series, tallies: Tallies) -> Iterator[str]:
     """A heading, and a row for each kind of player."""
     game, first = SIMULATED[series.game], series.line_up[0]
     games = series.deals * game.seats
-    yield f"{series.game}: {_count(games, 'game')}, {_count(series.deals, 'deal')}, seed {series.seed}"
+    yield f"{series.game}: {count(games, 'game')}, {count(series.deals, 'deal')}, seed {series.seed}"
     yield f"{first} against {', '.join(series.line_up[1:])}; {first} has every seat once with each deal"
     yield ""
     headings = ["bot", "seats", "games", "wins", "share", "95 %", game.left, "refused", "decisions"]
     rows = [_row(name, series, tally) for name, tally in tallies.items()]
     if series.timing:
         headings += ["mean ms", "p50", "p99", "most"]
-    yield from _columns([headings, *rows])
+    yield from columns([headings, *rows])
 
 
 def report(series: Series, tallies: Tallies) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _facts(name: str, series: Series, tally: Tally) -> dict[str, Any]:
     return facts
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The first column to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, *others in rows:
@@ -84,5 +84,5 @@ def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield "  ".join((name.ljust(widths[0]), *cells))
 
 
-def _count(number: int, thing: str) -> str:
+def count(number: int, thing: str) -> str:
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

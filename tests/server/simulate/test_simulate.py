@@ -121,6 +121,9 @@ def test_a_game_may_be_written_both_ways(name: str) -> None:
         (("--bot", "easy", "easy", "easy"), "--bot takes one, two or 4 names, not 3"),
         (("--bot", "easy", "--games", "6"), "--games is a multiple of 4, not 6"),
         (("--bot", "easy", "--report", "/"), "the report '/' can't be written"),
+        (("--bot", "easy", "--plot", "plot.svg"), "--plot is for codenames"),
+        (("--bot", "easy", "--set", "agents=8,8"), "--set is for codenames"),
+        (("--bot", "easy", "--resume"), "--resume is for codenames"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_a_sentence(
@@ -136,9 +139,8 @@ def test_what_cannot_be_played_is_told_in_a_sentence(
     "arguments",
     [
         ["simulate", "--game", "chess", "--bot", "easy"],
-        ["simulate", "--game", "codenames", "--bot", "easy"],
         ["simulate", "--game", "big-two"],
-        ["simulate", "--bot", "easy"],
+        ["simulate"],
         [*BIG_TWO, "--bot", "easy", "--games", "0"],
         [*BIG_TWO, "--bot", "easy", "--games", "many"],
         [*BIG_TWO, "--bot", "easy", "--jobs", "0"],
