@@ -36,7 +36,10 @@ class MenuStyle(QProxyStyle):
             and isinstance(option, QStyleOptionMenuItem)
             and option.menuItemType != QStyleOptionMenuItem.MenuItemType.Separator
         ):
-            hint.setHeight(max(hint.height(), _row_height()))
+            before = hint.height()
+            hint.setHeight(max(before, _row_height()))
+            if option.menuHasCheckableItems:  # the marks' column grows with the height
+                hint.setWidth(hint.width() + hint.height() - before)
         return hint
 
     def pixelMetric(

@@ -55,5 +55,6 @@ class PracticeChoice(QWidget):
     def _open(self) -> None:
         if self._model is not None:
             menu = build_menu(self, self._model.choices, self.chosen.emit)
-            place = QPoint(self.more.width() - menu.sizeHint().width(), self.more.height())
-            menu.popup(self.more.mapToGlobal(place))
+            right, below = self.more.width(), self.more.height()
+            menu.popup(self.more.mapToGlobal(QPoint(0, below)))
+            menu.move(self.more.mapToGlobal(QPoint(right - menu.width(), below)))
