@@ -14,6 +14,7 @@ from protocol.messages.room import Yours
 from server.bots.agent_player import AgentPlayer
 from server.bots.codenames import mind, players
 from server.bots.levels import LEVELS
+from server.bots.plain import Plain
 from server.bots.view import View
 from server.bots.words import files
 from server.games.codenames.game import LEVELS as NAMES
@@ -83,21 +84,14 @@ def test_without_data_a_match_is_played_and_the_log_says_why_it_is_a_poor_one(
 
 def test_an_operative_tells_its_team_why() -> None:
     table, told = SimulatedCodenames(), list[str]()
-    bots = [LEVELS["codenames"]["normal"](Random(seat)) for seat in range(4)]
 
-    class Overheard:
-        watches, waits = True, False
+    class Overheard(AgentPlayer):
+        def aside(self) -> str:
+            told.append(super().aside())
+            return told[-1]
 
-        def __init__(self, bot: AgentPlayer) -> None:
-            self.watch, self.refused = bot.watch, bot.refused
-            self._bot = bot
-
-        def choose(self, view: object) -> object:
-            action = self._bot.choose(view)  # type: ignore[arg-type]
-            told.append(self._bot.aside() if isinstance(action, c.Vote) else "")
-            return action
-
-    table.play(Random(1), [Overheard(bot) for bot in bots])  # type: ignore[arg-type,misc]
+    bots = [Overheard(players.Thinking("normal", Random(seat)), Plain(Random(1)), 1.0) for seat in range(4)]
+    table.play(Random(1), bots)
     lines = [line for line in told if line]
     assert lines
     assert all(" % · " in line for line in lines)
