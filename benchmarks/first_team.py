@@ -1,6 +1,6 @@
 """Whether more agents make up for going first, among equal bots (docs/simulation.md): the table there, anew.
 
-python -m benchmarks.first_team [--bot normal] [--boards 1000] [--seed 1] [--jobs 2]
+python -m benchmarks.first_team [--bot hazy] [--boards 1000] [--seed 1] [--jobs 2]
 """
 
 import argparse
@@ -30,7 +30,7 @@ ROWS = (
     Row("three-teams", "6,5,5"),
     Row("three-teams", "7,6,5"),
 )
-HEADINGS = ("variant", "agents", "games", "first", "second", "third", "turns", "by assassin", "fall-backs")
+HEADINGS = ("variant", "agents", "games", "first", "second", "third", "turns", "assassins", "broken off")
 
 
 def measured(row: Row, bot: str, boards: int, seed: int, jobs: int) -> str:
@@ -40,16 +40,15 @@ def measured(row: Row, bot: str, boards: int, seed: int, jobs: int) -> str:
     contest = Contest(rules, line_ups([bot], rules.teams), boards, seed, once=True)
     found = figures(contest, shared(partial(play_board, contest), range(1, boards + 1), jobs))
     places = [_share(place.wins) for place in found.places]
-    fallbacks = sum(bots.instead for bots in found.bots)
     cells = (
         row.variant,
         row.agents.replace(",", " / "),
         f"{found.boards:,}",
         *places,
         *[""] * (3 - len(places)),
-        f"{found.mean_turns:.1f}",
-        per_cent(found.assassin.share),
-        f"{fallbacks:,}",
+        f"{found.median_turns:g}",
+        f"{found.touched:,}",
+        f"{found.broken_off:,}",
     )
     return f"| {' | '.join(cells)} |"
 
@@ -60,7 +59,7 @@ def _share(wins: Share) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Whether more agents make up for going first.")
-    parser.add_argument("--bot", default="normal", help="plays all seats")
+    parser.add_argument("--bot", default="hazy", help="plays all seats")
     parser.add_argument("--boards", type=int, default=1000, help="for each row")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)

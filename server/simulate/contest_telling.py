@@ -54,7 +54,7 @@ def _place(one: Place) -> list[str]:
 
 def _bots(contest: Contest, at: int, one: Bots) -> list[str]:
     counts = (f"{number:,}" for number in (one.again, one.instead, one.refused))
-    beginning = per_cent(one.first.share)
+    beginning = per_cent(one.first.share) if one.first.games else "never"
     return [bots_name(contest, at), *_shares(one.wins), beginning, f"{one.found:.2f}", *counts]
 
 
@@ -71,6 +71,7 @@ def _games(found: Figures) -> Iterator[str]:
     yield f"turns: {found.mean_turns:.1f} on average, median {found.median_turns:g}, {low} to {high}"
     share = found.assassin
     yield f"ended by an assassin: {per_cent(share.share)} (95 % {range_of(share.interval)})"
+    yield f"assassins turned over: {found.touched:,}"
     if found.broken_off:
         yield f"broken off after {MOST_TURNS} turns: {count(found.broken_off, 'game')}"
     if found.repeated:
