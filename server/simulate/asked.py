@@ -6,10 +6,11 @@ from typing import Any
 
 from protocol.messages.variant import Variant
 from protocol.variant_faults import VariantFault
+from server.bots.agents import AgentFault, words_of
 from server.games.codenames.seats import OPERATIVE, ROLES, SPYMASTER
 from server.games.codenames.variants import CARDS, MAX_NAME, VariantError, parse, shipped
 from server.rooms.record import named
-from server.simulate.contest import PLAYERS, LineUp
+from server.simulate.contest import PLAYERS, PROGRAM, LineUp
 from server.terminal import Unreadable, file_text
 from server.words.folding import fold
 
@@ -138,7 +139,12 @@ def _assigned(one: str, teams: Sequence[str]) -> tuple[tuple[str, str], str]:
         raise Unclear(f"--bot {one}: there is no team {team!r}; there are {', '.join(teams)}.")
     if dot and role not in ROLES:
         raise Unclear(f"--bot {one}: there is no role {role!r}; there are {', '.join(ROLES)}.")
-    if bot not in PLAYERS:
+    if bot.startswith(PROGRAM):
+        try:
+            words_of(bot.removeprefix(PROGRAM))
+        except AgentFault as fault:
+            raise Unclear(f"--bot {one}: {fault}.") from fault
+    elif bot not in PLAYERS:
         raise Unclear(f"{bot!r} is no bot of codenames; there are {', '.join(PLAYERS)}.")
     return (team, role), bot
 

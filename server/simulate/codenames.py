@@ -83,15 +83,20 @@ class Table:
 
     def play(self) -> None:
         """From the first clue to the end, by the rules or for being too long."""
-        while self.match.running:
-            if self.state.turn > MOST_TURNS:
-                self.match.commit(self._game.broken_off(self.state))
-            elif not any(self._moves(seat) for seat in self._asked()):
-                self._substitute()
-            self.times += [self.times[-1] + 1] * (len(self.match.log) - len(self.times))
-            self._show()
-        for player in self.players:
-            player.close()
+        try:
+            while self.match.running:
+                self._go_on()
+        finally:
+            for player in self.players:
+                player.close()
+
+    def _go_on(self) -> None:
+        if self.state.turn > MOST_TURNS:
+            self.match.commit(self._game.broken_off(self.state))
+        elif not any(self._moves(seat) for seat in self._asked()):
+            self._substitute()
+        self.times += [self.times[-1] + 1] * (len(self.match.log) - len(self.times))
+        self._show()
 
     def seen(self, seat: int) -> View:
         """What a room sends to who sits here."""

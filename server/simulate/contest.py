@@ -18,16 +18,20 @@ from msgspec import Struct
 from protocol.messages.codenames import ASSASSIN
 from protocol.messages.variant import Variant
 from server.bots.agent_player import AgentPlayer
+from server.bots.agents import words_of
 from server.bots.levels import LEVELS, NewPlayer
+from server.bots.plain import Plain
 from server.bots.player import Player
+from server.bots.program import ProgramAgent
 from server.bots.simple import SimplePlayer
 from server.games.codenames.events import ClueGiven, Covered, Passed, Revealed
 from server.games.codenames.rules import BY_ASSASSIN, BY_HOST, LAST_TEAM
 from server.rooms import record
-from server.simulate.codenames import Rules, Table
+from server.simulate.codenames import SECONDS, Rules, Table
 from server.simulate.hazy import hazy
 
 PLAYERS: Mapping[str, NewPlayer] = {**LEVELS["codenames"], "hazy": hazy, "simple": SimplePlayer}
+PROGRAM = "program:"  # before a command
 ROLES = 2  # seats of a team: its spymaster and one operative
 _COURSE = 16  # hex digits by which two games are told apart
 
@@ -139,7 +143,10 @@ def _play(contest: Contest, number: int, way: int) -> Game:
 
 
 def new_player(name: str, chance: Random) -> Player:
-    """A bot by its name."""
+    """A bot by its name, or a program by its command."""
+    if name.startswith(PROGRAM):
+        agent = ProgramAgent(_shown(name), words_of(name.removeprefix(PROGRAM)))
+        return AgentPlayer(agent, Plain(chance), SECONDS)
     return PLAYERS[name](chance)
 
 
