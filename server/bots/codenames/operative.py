@@ -19,6 +19,7 @@ from server.bots.codenames.nature import Nature
 from server.bots.codenames.situation import Situation
 from server.bots.words.meanings import SHARPNESS
 
+_PATIENCE = 2  # turns that end without a guess before one is made, come what may: all might wait for ever
 _UNLIMITED = 3.0  # cards that an unlimited clue is taken to mean
 _SLIP = 0.03  # how often even the surest card isn't meant: people err, and think of something else
 _ANYWAY = 0.25  # share of a bystander's loss that counts in guessing: to pass ends the turn as well
@@ -52,7 +53,8 @@ class Operative:
         order = list(range(len(hidden)))
         self._chance.shuffle(order)
         best = max(order, key=lambda place: round(float(gain[place]), 6))
-        choice = None if may_pass and gain[best] <= 0 else hidden[best]
+        passes = may_pass and gain[best] <= 0 and not _has_waited(situation.team, clues)
+        choice = None if passes else hidden[best]
         chances = {at: float(own[place]) for place, at in enumerate(hidden)}
         return Wish(choice, chances, self._mind.known(clues[-1].word))
 
@@ -116,3 +118,9 @@ class Operative:
             left = np.array([near[at] for at in hidden], np.float32)
             return meant(left / max(float(left.sum()), 1e-9), wanted)
         return np.array([by_card[at] for at in hidden], np.float32)
+
+
+def _has_waited(team: int, clues: Sequence[Given]) -> bool:
+    """Whether the team has let its last clues pass, and has not guessed for this one either."""
+    last = [clue.found for clue in clues if clue.team == team][-_PATIENCE - 1 :]
+    return len(last) > _PATIENCE and not any(last)

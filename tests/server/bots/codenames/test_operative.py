@@ -124,3 +124,12 @@ def test_a_clue_without_a_number_is_answered_too(number: int | None) -> None:
 def test_the_reason_names_cards_and_chances_in_no_language() -> None:
     told = Wish(0, {0: 0.71, 1: 0.12, 2: 0.02}, True)
     assert why(board(nut="red", lion="red", king="blue"), told) == "NUT 71 % · LION 12 %"
+
+
+def test_it_does_not_let_one_clue_after_the_other_pass() -> None:
+    """Else a match in which every team doubts would have no end."""
+    nothing, mine = given(BOARD, "xylem", 1), given(BOARD, "throne", 1)
+    assert chosen(BOARD, nothing, mine, level="cautious") == "pass"
+    assert chosen(BOARD, nothing, nothing, mine, level="cautious") in ("KING", "CROWN")
+    guessed = given(BOARD, "zoo", 1, "lion")
+    assert chosen(turned(BOARD, "lion"), guessed, nothing, mine, level="cautious") == "pass"
