@@ -130,7 +130,7 @@ def test_of_two_machines_with_one_seat_the_newer_has_it_and_the_older_is_told_an
         bo.catch_up()  # a busy computer may have kept everybody waiting: Bo answers that he is there
         connections = server.call(lambda: set(server.app.connections))
         qtbot.wait(600)  # a dozen of its delays
-        assert server.call(lambda: set(server.app.connections)) == connections
+        assert server.call(lambda: set(server.app.connections)) <= connections
         assert not newer.store.state.stale
         assert [each for each in bo.catch_up().people if each.startswith("Ada")] == ["Ada"]
     for app in apps:
