@@ -22,6 +22,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 K = Qt.Key
 
 
+@pytest.mark.long
 def test_four_windows_play_to_the_end_and_deal_anew(tmp_path: Path, qtbot: QtBot, themed: Look) -> None:  # noqa: F811
     with card_table(tmp_path, qtbot) as table:
         table.gather()

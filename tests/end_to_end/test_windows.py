@@ -47,6 +47,7 @@ def test_six_windows_play_to_a_win(tmp_path: Path, qtbot: QtBot, themed: Look) -
             assert all(card.model.face or card.model.key for card in area.board.cards)
 
 
+@pytest.mark.long
 def test_six_windows_play_to_the_assassin_and_once_more(
     tmp_path: Path,
     qtbot: QtBot,
