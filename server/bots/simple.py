@@ -44,9 +44,8 @@ def unlikely_words(board: list[str]) -> list[str]:
     """Clues that share nothing with the words on the board."""
     known = load(CLUE_LIST)
     words = [codename.word.lower() for codename in known.words] if known else []
-    return [
-        word for word in words if word.upper() not in board and not any(_noted(word, card) for card in board)
-    ]
+    laid = {card.casefold() for card in board}  # a host's own words lie there as they were written
+    return [word for word in words if word not in laid and not any(_noted(word, card) for card in board)]
 
 
 class SimplePlayer(Player):
