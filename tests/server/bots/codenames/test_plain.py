@@ -9,5 +9,6 @@ def test_no_clue_stands_on_the_board_however_its_words_are_written() -> None:
     assert known
     board = [codename.word for codename in known.words[:3]]
     laid = {word.lower() for word in board}
-    for written in (board, [word.lower() for word in board], [word.title() for word in board]):
+    parted = [f"{word[:1]}-{word[1:]}" for word in board]
+    for written in (board, [word.lower() for word in board], [word.title() for word in board], parted):
         assert not laid & set(unlikely_words(written))
