@@ -57,8 +57,15 @@ class Table:
         for one in result.players:
             lines = self.bots if one.bot else self.people
             lines[one.player] = lines.get(one.player, Tally(one.name)).with_one(one)
-        while len(self.people) > MAX_PLAYERS:
-            del self.people[min(self.people, key=lambda player: self.people[player].games)]
+        if len(self.people) > MAX_PLAYERS:
+            self._forget()
+
+    def _forget(self) -> None:
+        """A tenth at once, so that the next ones who come cost nothing."""
+        kept = MAX_PLAYERS - MAX_PLAYERS // 10
+        least = sorted(self.people, key=lambda player: self.people[player].games)
+        for player in least[: len(self.people) - kept]:
+            del self.people[player]
 
     def copy(self) -> "Table":
         """The same, to be changed apart."""
@@ -99,6 +106,7 @@ class Standings:
         self._tables = tables_of(journal.results())
         self._left_out = dict.fromkeys(journal.left_out())
         self._before: tuple[Tables, dict[str, None]] | None = None  # as it was saved last
+        self._ranked: dict[tuple[bool, str], list[tuple[str, Score]]] = {}  # of whom is shown, as asked for
 
     def add(self, result: Finished, at: float) -> None:
         """A match has ended at this second since 1970."""
@@ -127,8 +135,10 @@ class Standings:
         """As when it was saved last; nobody is told."""
         if self._before is not None:
             (self._tables, self._left_out), self._before = self._before, None
+            self._ranked.clear()
 
     def _remember(self) -> None:
+        self._ranked.clear()
         if self._before is None:
             self._before = (self._tables.copy(), dict(self._left_out))
 
@@ -138,8 +148,7 @@ class Standings:
         """The answer to request `number` of this player ("" for somebody in no room). `here`: the members of
         their room, and which players they are."""
         table = self._tables.at(evening, game, now)
-        people = {player: one for player, one in table.people.items() if player not in self._left_out}
-        ranked = scores(people, game)
+        ranked = self._ranking(evening, game, table)
         shown = ranked[:MAX_LEADERBOARD]
         shown += [(player, score) for player, score in ranked[MAX_LEADERBOARD:] if player == asker]
         players = [player for player, _ in shown]
@@ -155,6 +164,15 @@ class Standings:
             yours=players.index(asker) if asker in players else -1,
             left_out=tuple(member for member, player in here if player in self._left_out),
         )
+
+    def _ranking(self, evening: bool, game: str, table: Table) -> list[tuple[str, Score]]:
+        """Who is shown, by place: sorted once for all who ask, until something changes."""
+        if not table.people:  # also of an evening that is over, which changes by itself
+            return []
+        if (evening, game) not in self._ranked:
+            shown = {player: one for player, one in table.people.items() if player not in self._left_out}
+            self._ranked[evening, game] = scores(shown, game)
+        return self._ranked[evening, game]
 
 
 def tables_of(results: Iterable[tuple[float, Finished]]) -> Tables:

@@ -191,5 +191,5 @@ def _csv(shown: Mapping[bool, Table], game: str) -> Iterator[str]:
 
 
 def _cell(text: str) -> str:
-    """Text that no spreadsheet calculates."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """Text that no spreadsheet calculates, nor one that takes ＝ for =."""
+    return f"'{text}" if unicodedata.normalize("NFKC", text).startswith(FORMULA) else text

@@ -12,6 +12,7 @@ from typing import TypeVar
 from protocol.messages import codenames as c
 from server.bots.player import Player
 from server.bots.view import View, positions
+from server.words.folding import fold
 from server.words.lists import load
 from server.words.notes import note
 
@@ -44,9 +45,8 @@ def unlikely_words(board: list[str]) -> list[str]:
     """Clues that share nothing with the words on the board."""
     known = load(CLUE_LIST)
     words = [codename.word.lower() for codename in known.words] if known else []
-    return [
-        word for word in words if word.upper() not in board and not any(_noted(word, card) for card in board)
-    ]
+    laid = {fold(card, "en") for card in board}  # a host's own words lie there as they were written
+    return [word for word in words if word not in laid and not any(_noted(word, card) for card in board)]
 
 
 class SimplePlayer(Player):

@@ -251,7 +251,7 @@ class Game(Protocol):
         """Seats that a bot plays now, since their people are away or gone."""
 
     def seen_secret(self, state: Any) -> frozenset[int]:
-        """Members who were sent a secret of this match, wherever they are now."""
+        """People who were sent a secret of this match, wherever they are now."""
 
     def channels(self, plan: SeatPlan, seat: int | None, state: Any | None, member: int) -> Channels:
         """Chat of a member on `seat` (None: a spectator); `state` None outside a match."""

@@ -9,7 +9,7 @@ from protocol.limits import MAX_LEADERBOARD, MAX_NAME_BYTES, MAX_SERVER_FRAME
 from protocol.messages import session as s
 from server import leaderboard
 from server.journal import NoJournal
-from server.leaderboard import EVENING_GAP, Standings
+from server.leaderboard import EVENING_GAP, Standings, scores
 from server.rooms.results import Counted, Finished
 
 NOON = 1_800_000_000.0
@@ -122,6 +122,41 @@ def test_too_many_players_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch
     made = standings((NOON, game("a", "b")), (NOON, game("a", "b")), (NOON, game("c", "d", "e")))
     assert names(ask(made))[-2:] == ["a", "b"]
     assert len(names(ask(made))) == 3
+
+
+def test_players_are_forgotten_a_tenth_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaderboard, "MAX_PLAYERS", 20)
+    made = standings((NOON, game("a")), *((NOON, game(f"p{n:02}")) for n in range(19)), (NOON, game("a")))
+    assert len(names(ask(made))) == 20
+    made.add(game("z"), NOON)
+    assert names(ask(made)) == [*(f"p{n:02}" for n in range(3, 19)), "z", "a"], "who played least, the oldest"
+
+
+def test_lines_are_ranked_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranked: list[int] = []
+
+    def counting(tallies: Any, of: str) -> Any:
+        ranked.append(len(tallies))
+        return scores(tallies, of)
+
+    made = standings((NOON, game("a", "b", won="a")))
+    made.saved()
+    monkeypatch.setattr(leaderboard, "scores", counting)
+    for asker in ("", "a", "b"):
+        assert names(ask(made, asker=asker)) == ["a", "b"]
+    assert [people for people in ranked if people] == [2]
+    made.add(game("c", won="c"), NOON)
+    assert names(ask(made)) == ["a", "c", "b"]
+    made.leave_out("a", True)
+    assert names(ask(made)) == ["c", "b"]
+    made.take_back()
+    assert names(ask(made)) == ["a", "b"]
+
+
+def test_an_evening_that_is_over_is_not_shown_from_before() -> None:
+    made = standings((NOON, game("a", won="a")))
+    assert names(ask(made, evening=True)) == ["a"]
+    assert names(ask(made, NOON + EVENING_GAP + 1, evening=True)) == []
 
 
 def test_who_is_left_out_is_not_told_and_comes_back_whole() -> None:

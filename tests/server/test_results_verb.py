@@ -130,7 +130,7 @@ def test_csv_has_a_header_and_a_row_for_each_player_and_span(
     ]
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@sum", '="x",y'])
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@sum", '="x",y', "＝1+1", "＠sum"])
 def test_no_name_is_a_formula(journal: KeptJournal, tmp_path: Path, capsys: Any, name: str) -> None:
     keep(journal, (1, Finished("codenames", "", (one(name, True),))))
     _, lines, _ = shows(capsys, tmp_path, "--csv", "--all")

@@ -224,8 +224,8 @@ class Codenames:
         return frozenset()
 
     def seen_secret(self, state: State) -> frozenset[int]:
-        """Members who were sent the key."""
-        return state.seen_key
+        """People who were sent the key. A bot that has gone comes back under no other name."""
+        return state.seen_key - state.bots
 
     def channels(self, plan: SeatPlan, seat: int | None, state: State | None, member: int) -> Channels:
         """Spymasters are mute but for each other."""

@@ -84,8 +84,9 @@ class State:
 
     `team` has the turn, also while the caller on seat `caller` covers.
     `guess` counts reveals and changes of turn. `teams_of`: the team that each member has belonged to in this
-    match. `seen_key`: members who were sent the key. `out`: eliminated teams. `calls`: challenges that each
-    team has made. `guesses_left` None: as many as they like.
+    match. `seen_key`: members who were sent the key. `bots`: members who are bots, also those who have gone.
+    `out`: eliminated teams. `calls`: challenges that each team has made. `guesses_left` None: as many as they
+    like.
     """
 
     dealt: Dealt
@@ -96,6 +97,7 @@ class State:
     seen_key: frozenset[int]
     team: int
     calls: tuple[int, ...]
+    bots: frozenset[int] = frozenset()
     phase: Phase = Phase.CLUE
     turn: int = 1
     guess: int = 0
@@ -316,6 +318,7 @@ def _seated(state: State, seat: int, person: Person) -> State:
         _placed(_uncounted(state, seat), seat, person),
         teams_of={**state.teams_of, person.member: place.team},
         seen_key=state.seen_key | knows,
+        bots=state.bots | ({person.member} if person.bot else set()),
     )
 
 

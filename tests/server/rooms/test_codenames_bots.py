@@ -113,6 +113,24 @@ def test_a_bot_that_is_removed_leaves_its_seat_and_another_one_may_come() -> Non
     assert RED_2 in bots(room)
 
 
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_bot_that_gave_clues_and_went_makes_no_newcomer_wait(taken: bool) -> None:
+    room = started()
+    room.joins("Wes")
+    gone = next(one.member for one in room.section("Rae", "people").people if one.seat == RED_SPY)
+    if taken:
+        assert room.asks("Rae", m.MoveMember, member=room.members["Wes"], seat=RED_SPY) == ""
+    else:
+        assert room.asks("Rae", m.Kick, member=gone) == ""
+    room.joins("Zoe")
+    assert room.person("Zoe") is not None, "by name"
+    assert room.asks("Zoe", m.TakeSeat, seat=RED_2) == ""
+    if taken:
+        room.drops("Wes")
+        room.joins("Yan")
+        assert room.person("Yan") is None, "may be Wes, who has seen the key"
+
+
 def test_the_host_gives_a_bots_spymaster_seat_to_a_person_and_the_bot_goes() -> None:
     room = started()
     room.joins("Wes")
