@@ -152,7 +152,7 @@ def _sit(state: RoomState, member: Member, seat: int, by_host: bool) -> Decision
         if sitter is not None:
             return Refusal(RefusalCode.SEAT_TAKEN, {"by": sitter.name})
         return [e.Seated(member.member, seat)]
-    refusal = state.game.may_sit(state.match.state, seat, member.member, by_host)
+    refusal = state.may_sit(seat, member, by_host)
     if refusal is not None:
         return refusal
     steps: Steps = []

@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from protocol.messages.catalogue import GameOptions, game_of
 from protocol.messages.room import RoomOptions
 from server.games.match import Game, Match, SeatPlan
+from server.refusals import Refusal
 from server.rooms import events as e
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
@@ -110,6 +111,20 @@ class RoomState:
     def present(self) -> Iterator[Member]:
         """Members who belong to the room, connected or away; whoever left is not among them."""
         return (member for member in self.members.values() if not member.left)
+
+    def may_sit(self, seat: int, member: Member, by_host: bool = False) -> Refusal | None:
+        """Whether the match that runs lets the member take this seat. Who left it and comes again from the
+        same device is held to what they were in it."""
+        assert self.match is not None
+        before = [
+            one.member
+            for one in self.members.values()
+            if one.left and one.device and one.device == member.device
+        ]
+        refusals = (
+            self.game.may_sit(self.match.state, seat, one, by_host) for one in (member.member, *before)
+        )
+        return next((refusal for refusal in refusals if refusal is not None), None)
 
     def sitter(self, seat: int) -> Member | None:
         """Who sits there."""

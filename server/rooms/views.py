@@ -157,11 +157,10 @@ def _seats(state: RoomState, member: Member) -> int:
         return sum(1 << seat for seat in free)
     if member.seat is not None or state.waits(member) or state.match is None:
         return 0
-    game, match = state.game, state.match.state
     open_seats = (
         seat
         for seat in range(len(state.plan.seats))
-        if seat not in taken and game.may_sit(match, seat, member.member, False) is None
+        if seat not in taken and state.may_sit(seat, member) is None
     )
     return sum(1 << seat for seat in open_seats)
 

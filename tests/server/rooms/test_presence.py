@@ -382,3 +382,28 @@ def test_joined_comes_first_even_when_something_has_come_due_meanwhile() -> None
     room.returns("Rob")
     assert room.play.turn == 2
     assert isinstance(room.posts[room.members["Rob"]][0], Joined)
+
+
+def test_who_leaves_and_comes_again_from_the_same_device_belongs_to_their_team_still() -> None:
+    room = Sitting().starts()
+    room.joins("Wes", device="phone")
+    assert room.asks("Wes", m.TakeSeat, seat=3) == ""
+    room.leaves("Wes")
+    room.joins("Wesley", device="phone")
+    assert room.yours("Wesley").seats == sum(1 << seat for seat in range(3, 9))
+    assert room.asks("Wesley", m.TakeSeat, seat=12) == "seat_other_team"
+    assert room.asks("Rae", m.MoveMember, member=room.members["Wesley"], seat=12) == "seat_other_team"
+    assert room.asks("Wesley", m.TakeSeat, seat=4) == ""
+    room.joins("Wanda", device="laptop")
+    assert room.asks("Wanda", m.TakeSeat, seat=12) == ""
+
+
+def test_the_next_match_holds_nobody_to_a_team_of_before() -> None:
+    room = Sitting().starts()
+    room.joins("Wes", device="phone")
+    assert room.asks("Wes", m.TakeSeat, seat=3) == ""
+    room.leaves("Wes")
+    assert room.asks("Rae", m.EndMatch, match=1) == ""
+    assert room.asks("Rae", m.Rematch, match=1) == ""
+    room.joins("Wesley", device="phone")
+    assert room.asks("Wesley", m.TakeSeat, seat=12) == ""
