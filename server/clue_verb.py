@@ -23,7 +23,7 @@ are red, blue, green, bystander and assassin; revealed cards are positions from 
 Expected is in own cards: those that will probably be found, less what wrong ones would cost."""
 EXITS = """exit codes: 0 a clue for every line, 1 a line is no board, no clue is legal or the word data
 can't be used, 2 wrong arguments"""
-BROKEN = 1
+BROKEN, WRONG = 1, 2
 MOST_CARDS = 49
 MOST_NUMBER = 9
 MOST_CANDIDATES = 100_000
@@ -69,6 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """A clue for every line of the file; the result is the exit code."""
+    if chosen.file == chosen.candidates == "-":
+        _refused("Boards and candidates can't both come from standard input.")
+        return WRONG
     try:
         from server.bots.codenames.mind import english
         from server.bots.codenames.spymaster import Numbers, Spymaster

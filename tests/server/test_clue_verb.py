@@ -107,6 +107,11 @@ def test_what_cant_be_printed_is_no_fault_of_the_file(
     assert capsys.readouterr().err == "The output can't be written: No space left on device.\n"
 
 
+def test_boards_and_candidates_cant_share_standard_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bots", "clue", "--candidates", "-"]) == 2
+    assert capsys.readouterr().err == "Boards and candidates can't both come from standard input.\n"
+
+
 @pytest.mark.parametrize("number", ["0", "10", "two"])
 def test_a_number_that_no_clue_has_is_a_wrong_argument(number: str) -> None:
     with pytest.raises(SystemExit) as stopped:
