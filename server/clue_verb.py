@@ -6,14 +6,14 @@ Reads boards and prints clues; `server/bots/codenames` thinks. numpy is imported
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, TextIO
+from typing import Any
 
 from protocol.messages.codenames import ASSASSIN, BYSTANDER, HIDDEN
 from server.bots.codenames.nature import NATURES
 from server.bots.codenames.situation import Situation
-from server.terminal import printable, why_unreadable
+from server.terminal import LinesUnreadable, lines_of, name_of, printable
 
 HELP = "give a clue for a board"
 DESCRIPTION = """Reads JSON lines
@@ -23,10 +23,11 @@ are red, blue, green, bystander and assassin; revealed cards are positions from 
 Expected is in own cards: those that will probably be found, less what wrong ones would cost."""
 EXITS = """exit codes: 0 a clue for every line, 1 a line is no board, no clue is legal or the word data
 can't be used, 2 wrong arguments"""
-BROKEN = 1
+BROKEN, WRONG = 1, 2
 MOST_CARDS = 49
 MOST_NUMBER = 9
 MOST_CANDIDATES = 100_000
+MOST_LETTERS = 200  # a line with more is no word
 MOST_LINE = 1 << 16
 _TEAMS = ("red", "blue", "green")
 _IDENTITIES: Mapping[str, str] = {
@@ -52,7 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level", default="normal", choices=tuple(NATURES), help="whose clue (default: %(default)s)"
     )
-    parser.add_argument("--candidates", metavar="FILE", help="choose among these words, one a line")
+    parser.add_argument(
+        "--candidates",
+        metavar="FILE",
+        help=f"choose among these words, one a line, at most {MOST_CANDIDATES:,}",
+    )
     parser.add_argument(
         "--max-number",
         type=_number,
@@ -64,15 +69,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """A clue for every line of the file; the result is the exit code."""
+    if chosen.file == chosen.candidates == "-":
+        _refused("Boards and candidates can't both come from standard input.")
+        return WRONG
     try:
         from server.bots.codenames.mind import english
         from server.bots.codenames.spymaster import Numbers, Spymaster
         from server.bots.words.sections import DataError
     except ImportError as error:
         return _refused(f"Bots can't think without numpy ({error}).")
-    candidates = None if chosen.candidates is None else _candidates(chosen.candidates)
-    if isinstance(candidates, str):
-        return _refused(candidates)
+    try:
+        candidates = None if chosen.candidates is None else _candidates(chosen.candidates)
+    except LinesUnreadable as error:
+        return _refused(str(error))
     try:
         mind = english()
     except DataError as error:
@@ -92,33 +101,24 @@ def run(chosen: argparse.Namespace) -> int:
             "expected": round(pick.expected, 3),
         }
 
-    if chosen.file == "-":
-        return _answered(sys.stdin, "standard input", answer)
     try:
-        with open(chosen.file, encoding="utf-8", errors="replace") as lines:
-            return _answered(lines, chosen.file, answer)
-    except (OSError, ValueError) as error:
-        return _refused(f"{chosen.file}: can't be read ({why_unreadable(error)}).")
+        return _answered(chosen.file, answer)
+    except LinesUnreadable as error:
+        return _refused(str(error))
 
 
-def _answered(lines: TextIO, name: str, answer: Callable[[Situation], Answer | None]) -> int:
-    for number, line in enumerate(_lines(lines), start=1):
+def _answered(file: str, answer: Callable[[Situation], Answer | None]) -> int:
+    for number, line in enumerate(lines_of(file, MOST_LINE), start=1):
         if not line.strip():
             continue
         board = read(line)
         if isinstance(board, str):
-            return _refused(f"{name}, line {number}: {board}")
+            return _refused(f"{name_of(file)}, line {number}: {board}")
         given = answer(board)
         if given is None:
-            return _refused(f"{name}, line {number}: no clue is legal.")
+            return _refused(f"{name_of(file)}, line {number}: no clue is legal.")
         print(json.dumps(given), flush=True)
     return 0
-
-
-def _lines(lines: TextIO) -> Iterable[str]:
-    """One line after the other, of a length that can be answered at once."""
-    while line := lines.readline(MOST_LINE + 1):
-        yield line
 
 
 def read(line: str) -> Situation | str:
@@ -161,13 +161,16 @@ def _situation(words: list[str], key: list[str], team: str, revealed: frozenset[
     return Situation(tuple(words), faces, own, left, out, identities)
 
 
-def _candidates(file: str) -> tuple[str, ...] | str:
-    try:
-        with open(file, encoding="utf-8", errors="replace") as lines:
-            words = [line.strip().lower() for line, _ in zip(lines, range(MOST_CANDIDATES), strict=False)]
-    except (OSError, ValueError) as error:
-        return f"{file}: can't be read ({why_unreadable(error)})."
-    return tuple(dict.fromkeys(word for word in words if word))
+def _candidates(file: str) -> tuple[str, ...]:
+    words: dict[str, None] = {}
+    for line in lines_of(file, MOST_LETTERS):
+        if len(line) > MOST_LETTERS:
+            raise LinesUnreadable(f"{name_of(file)}: has a line of more than {MOST_LETTERS} characters.")
+        if word := line.strip().lower():
+            words[word] = None
+        if len(words) > MOST_CANDIDATES:
+            raise LinesUnreadable(f"{name_of(file)}: has more than {MOST_CANDIDATES:,} words.")
+    return tuple(words)
 
 
 def _number(text: str) -> int:

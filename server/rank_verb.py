@@ -6,12 +6,11 @@ Reads and prints; `server/bots/words` knows the words. numpy is imported only wh
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TextIO
 
 from server.bots.words import files
-from server.terminal import printable, why_unreadable
+from server.terminal import LinesUnreadable, lines_of, name_of, printable
 
 HELP = "rank words by how near they are to a clue"
 DESCRIPTION = """Reads JSON lines {"clue": "africa", "words": ["ELEPHANT", "BANK"]} and writes
@@ -55,31 +54,22 @@ def run(chosen: argparse.Namespace) -> int:
         meanings = Meanings.load(files.shipped(chosen.language))
     except DataError as error:
         return _refused(str(error))
-    if chosen.file == "-":
-        return _rank(sys.stdin, "standard input", meanings.ranking)
     try:
-        with open(chosen.file, encoding="utf-8", errors="replace") as lines:
-            return _rank(lines, chosen.file, meanings.ranking)
-    except (OSError, ValueError) as error:
-        return _refused(f"{chosen.file}: can't be read ({why_unreadable(error)}).")
+        return _rank(chosen.file, meanings.ranking)
+    except LinesUnreadable as error:
+        return _refused(str(error))
 
 
-def _rank(lines: TextIO, name: str, ranking: Callable[[str, Sequence[str]], Ranking]) -> int:
-    for number, line in enumerate(_lines(lines), start=1):
+def _rank(file: str, ranking: Callable[[str, Sequence[str]], Ranking]) -> int:
+    for number, line in enumerate(lines_of(file, MOST_LINE), start=1):
         if not line.strip():
             continue
         question = read(line)
         if isinstance(question, str):
-            return _refused(f"{name}, line {number}: {question}")
+            return _refused(f"{name_of(file)}, line {number}: {question}")
         told = [[word, round(chance, 4)] for word, chance in ranking(question.clue, question.words)]
         print(json.dumps({"ranking": told}), flush=True)
     return 0
-
-
-def _lines(lines: TextIO) -> Iterable[str]:
-    """One line after the other, of a length that can be answered at once."""
-    while line := lines.readline(MOST_LINE + 1):
-        yield line
 
 
 def read(line: str) -> Question | str:

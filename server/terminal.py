@@ -1,10 +1,13 @@
 """What verbs in the terminal share: texts of files that arguments name, and text for any terminal."""
 
+import errno
+import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import assert_never
+from typing import TextIO, assert_never
 
 from protocol.texts import MAX_TEXT_BYTES, Fault, TextCode, read
 
@@ -16,6 +19,35 @@ class Unreadable:
     """Why a file has no text, in one sentence."""
 
     sentence: str
+
+
+class LinesUnreadable(Exception):
+    """Why lines can't be read, in one sentence."""
+
+
+def lines_of(file: str, most: int) -> Iterator[str]:
+    """The lines of a file, for "-" of standard input, each as soon as it is there; a longer one in pieces of
+    `most` + 1 characters. UTF-8, with a mark or without; what isn't becomes U+FFFD. `LinesUnreadable`."""
+    try:
+        with _typed() if file == "-" else open(file, encoding="utf-8-sig", errors="replace") as opened:
+            while line := opened.readline(most + 1):
+                yield line
+    except (OSError, ValueError) as error:
+        raise LinesUnreadable(f"{name_of(file)}: can't be read ({why_unreadable(error)}).") from error
+
+
+def name_of(file: str) -> str:
+    """How a file that may be standard input is called."""
+    return "standard input" if file == "-" else file
+
+
+def _typed() -> AbstractContextManager[TextIO]:
+    """Standard input, whatever encoding the system takes for usual."""
+    if sys.stdin is None:  # closed by whoever started the program
+        raise OSError(errno.EBADF, "")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    return nullcontext(sys.stdin)
 
 
 def file_text(file: str) -> str | Unreadable:

@@ -10,7 +10,7 @@ from server.bots.agents import AgentFault, words_of
 from server.games.codenames.seats import OPERATIVE, ROLES, SPYMASTER
 from server.games.codenames.variants import CARDS, MAX_NAME, VariantError, parse, shipped
 from server.rooms.record import named
-from server.simulate.contest import PLAYERS, PROGRAM, LineUp
+from server.simulate.contest import ANY_PROGRAM, PLAYERS, PROGRAM, LineUp
 from server.terminal import Unreadable, file_text
 from server.words.folding import fold
 
@@ -135,7 +135,7 @@ def _assigned(one: str, teams: Sequence[str]) -> tuple[tuple[str, str], str]:
     if not equals or ":" in seat:  # a program's command may hold anything
         seat, bot = "", one
     team, dot, role = seat.partition(".")
-    if seat and team not in teams:
+    if one != bot and team not in teams:
         raise Unclear(f"--bot {one}: there is no team {team!r}; there are {', '.join(teams)}.")
     if dot and role not in ROLES:
         raise Unclear(f"--bot {one}: there is no role {role!r}; there are {', '.join(ROLES)}.")
@@ -145,7 +145,7 @@ def _assigned(one: str, teams: Sequence[str]) -> tuple[tuple[str, str], str]:
         except AgentFault as fault:
             raise Unclear(f"--bot {one}: {fault}.") from fault
     elif bot not in PLAYERS:
-        raise Unclear(f"{bot!r} is no bot of codenames; there are {', '.join(PLAYERS)}.")
+        raise Unclear(f"{bot!r} is no bot of codenames; there are {', '.join((*PLAYERS, ANY_PROGRAM))}.")
     return (team, role), bot
 
 

@@ -32,6 +32,7 @@ from server.simulate.hazy import hazy
 
 PLAYERS: Mapping[str, NewPlayer] = {**LEVELS["codenames"], "hazy": hazy, "simple": SimplePlayer}
 PROGRAM = "program:"  # before a command
+ANY_PROGRAM = f"{PROGRAM}COMMAND"  # as it is told
 ROLES = 2  # seats of a team: its spymaster and one operative
 _COURSE = 16  # hex digits by which two games are told apart
 

@@ -75,7 +75,7 @@ def _contest(chosen: argparse.Namespace) -> Contest:
     if chosen.resume and not chosen.report:
         raise Unclear("--resume goes on from what is kept beside a report; name it with --report.")
     for option, file in (("--report", chosen.report), ("--plot", chosen.plot)):
-        if file:
+        if file is not None:
             _check_file(option, file)
     if chosen.records:
         _check_folder(chosen.records)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from server.simulate import contest_verb
-from server.simulate.contest import PLAYERS
+from server.simulate.contest import ANY_PROGRAM, PLAYERS
 from server.simulate.progress import Progress
 from server.simulate.series import SIMULATED, Series, line_up_of, play
 from server.simulate.telling import lines, report
@@ -35,7 +35,7 @@ ONLY_CODENAMES = ("variant", "file", "settings", "once", "plot", "records", "res
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What may stand after `simulate`."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    bots = {CODENAMES: PLAYERS, **{name: game.players for name, game in SIMULATED.items()}}
+    bots = {CODENAMES: (*PLAYERS, ANY_PROGRAM), **{name: game.players for name, game in SIMULATED.items()}}
     parser.epilog = EPILOG.format(**{name: ", ".join(players) for name, players in bots.items()})
     parser.add_argument(
         "--game", type=_game, default=CODENAMES, metavar="GAME", help="codenames (default) or big-two"
@@ -132,7 +132,7 @@ def _wrong(chosen: argparse.Namespace) -> str | None:
         return f"--bot takes one, two or {game.seats} names, not {len(chosen.bots)}."
     if chosen.games % game.seats:
         return f"--games is a multiple of {game.seats}, not {chosen.games}: a deal is played for every seat."
-    if chosen.report:
+    if chosen.report is not None:
         try:
             with open(chosen.report, "a", encoding="utf-8"):
                 pass

@@ -33,6 +33,8 @@ def shared(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> 
             try:
                 yield results.next(_LOOK)
             except StopIteration:
+                pool.close()
+                pool.join()  # in order: programs that were told to end are seen off
                 return
             except multiprocessing.TimeoutError:
                 if _living() != living:

@@ -1,11 +1,13 @@
 """`codenames-server bots clue` in the terminal: what it prints, and its exit codes."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from server import clue_verb
 from server.__main__ import main
 from server.bots.codenames import mind
 from server.clue_verb import read
@@ -58,7 +60,7 @@ def test_the_number_can_be_bounded(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_candidates_come_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "candidates").write_text("Beast\nunknownword\nlions\n")
+    (tmp_path / "candidates").write_bytes(b"\xef\xbb\xbfBeast\r\nunknownword\r\nlions\r\n")
     assert asked(tmp_path, "--candidates", str(tmp_path / "candidates")) == 0
     assert told(capsys)["clue"] == "beast"
 
@@ -73,6 +75,41 @@ def test_files_that_are_not_there_are_named(tmp_path: Path, capsys: pytest.Captu
     assert main(["bots", "clue", str(tmp_path / "none")]) == 1
     assert asked(tmp_path, "--candidates", str(tmp_path / "none")) == 1
     assert capsys.readouterr().err.count("none: can't be read (No such file or directory).") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("w" * (clue_verb.MOST_LETTERS + 1), "has a line of more than 200 characters."),
+        ("\n".join(["beast", "lions", "tigers"]), "has more than 2 words."),
+    ],
+)
+def test_candidates_that_are_too_long_or_too_many_are_told_and_not_cut_off(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: str,
+    sentence: str,
+) -> None:
+    monkeypatch.setattr(clue_verb, "MOST_CANDIDATES", 2)
+    (tmp_path / "candidates").write_text(text)
+    assert asked(tmp_path, "--candidates", str(tmp_path / "candidates")) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'candidates'}: {sentence}\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full disk at hand")
+def test_what_cant_be_printed_is_no_fault_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert asked(tmp_path) == 1
+    assert capsys.readouterr().err == "The output can't be written: No space left on device.\n"
+
+
+def test_boards_and_candidates_cant_share_standard_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bots", "clue", "--candidates", "-"]) == 2
+    assert capsys.readouterr().err == "Boards and candidates can't both come from standard input.\n"
 
 
 @pytest.mark.parametrize("number", ["0", "10", "two"])

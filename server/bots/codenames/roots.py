@@ -40,7 +40,29 @@ _IRREGULAR = """
     hear heard; fight fought; buy bought; far further farther; little less least; many more most;
     old elder eldest; few fewer
 """
-_FAMILIES = tuple(words(family) for family in _IRREGULAR.split(";"))
+_SHORT = """
+    bike bicycle; trike tricycle; fridge refrigerator; telly television; mike microphone;
+    hanky handkerchief; nuke nuclear; coke cola; veggie vegetable; ammo ammunition; aussie australia;
+    grandpa grandfather; grandma grandmother; moped motor pedal
+"""
+_SPELLINGS = """
+    aluminium aluminum; axe ax; cheque check; colour color; disc disk; doughnut donut; draught draft;
+    gaol jail; grey gray; kerb curb; ketchup catsup; moustache mustache; plane aeroplane airplane;
+    plough plow; pyjamas pajamas; theatre theater; tyre tire; whisky whiskey; yoghurt yogurt
+"""
+_OLD = """
+    angle triangle rectangle; aquarium aquatic; astronaut astronomy astrology cosmonaut nautical;
+    choir chorus; dry drought; flame flammable inflammable; frost freeze frozen freezer; fume perfume;
+    globe global globalization; goose gosling; gravity gravitational; hexagon octagon pentagon polygon;
+    ice icy iceberg iceland; island isle islet; manufacture factory; mask masquerade; nose nostril;
+    octopus octopi; pop popcorn corn; port passport airport; secret secrecy; spider spin;
+    telescope television telephone telegraph telegram; thermometer thermal meter barometer speedometer;
+    three third thrice thirty; two twice twin between; five fifth fifteen fifty; valley vale;
+    vine vineyard vinegar wine; violin viola; virus viral virology; weave web; wise wizard
+"""
+_FAMILIES = tuple(
+    words(family) for table in (_IRREGULAR, _SHORT, _SPELLINGS, _OLD) for family in table.split(";")
+)
 _STRIPPED = sorted(_ENDS - {"a", "c", "d", "el", "et", "man", "men", "r", "t"}, key=len, reverse=True)
 _SOFT = frozenset({"", "b", "be", "d", "de", "e", "g", "ge", "ke", "t", "te", "ve"})  # decide
 _HARD = frozenset(
@@ -154,7 +176,7 @@ def _plain_stems(word: str, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _family(word: str) -> frozenset[str]:
-    """The word and its irregular forms."""
+    """The word, its irregular forms, and relatives that its letters don't show."""
     return english.family(word).union(*(family for family in _FAMILIES if word in family))
 
 

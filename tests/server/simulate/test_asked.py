@@ -114,6 +114,7 @@ def test_the_narrowest_name_counts(given: list[str], shown: list[str]) -> None:
         (["clever"], "'clever' is no bot of codenames; there are cautious, normal, bold, hazy, simple"),
         (["red=clever"], "'clever' is no bot of codenames"),
         (["red="], "'' is no bot of codenames"),
+        (["=quick"], "--bot =quick: there is no team ''; there are red, blue."),
         (["green=quick"], "--bot green=quick: there is no team 'green'; there are red, blue."),
         (
             ["red.boss=quick"],

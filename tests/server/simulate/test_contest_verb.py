@@ -232,6 +232,7 @@ def test_a_file_torn_in_its_head_is_begun_anew(tmp_path: Path, monkeypatch: pyte
         (("--bot", "quick", "--timing"), "--timing is for big-two."),
         (("--bot", "quick", "--resume"), "--resume goes on from what is kept beside a report"),
         (("--bot", "quick", "--resume", "--report", os.devnull), "nothing can be kept: it is no file."),
+        (("--bot", "quick", "--report", ""), "--report '' can't be written (Is a directory)."),
         (("--bot", "quick", "--report", "/"), "--report '/' can't be written (Is a directory)."),
         (("--bot", "quick", "--plot", "/no/such/plot.svg"), "can't be written (No such file or directory)."),
         (("--bot", "quick", "--plot", "a\0b"), "can't be written (no file can have this name)."),

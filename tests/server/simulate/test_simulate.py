@@ -120,6 +120,7 @@ def test_a_game_may_be_written_both_ways(name: str) -> None:
         (("--bot", "clever"), "'clever' is no bot of big-two; there are easy, medium, hard"),
         (("--bot", "easy", "easy", "easy"), "--bot takes one, two or 4 names, not 3"),
         (("--bot", "easy", "--games", "6"), "--games is a multiple of 4, not 6"),
+        (("--bot", "easy", "--report", ""), "the report '' can't be written"),
         (("--bot", "easy", "--report", "/"), "the report '/' can't be written"),
         (("--bot", "easy", "--plot", "plot.svg"), "--plot is for codenames"),
         (("--bot", "easy", "--set", "agents=8,8"), "--set is for codenames"),

@@ -1,5 +1,6 @@
 """Programs of the zoo as agents; of each nothing may be left at the end of its test."""
 
+import gc
 import os
 import sys
 import threading
@@ -71,6 +72,7 @@ def children(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Remembered]]:
     """All programs that were started; at the end they have to be gone with all that belonged to them."""
     monkeypatch.setattr(program, "Child", Remembered)
     monkeypatch.setattr(Remembered, "all", [])
+    gc.collect()  # what others left behind is not to go meanwhile
     before = descriptors()
     yield Remembered.all
     for child in Remembered.all:

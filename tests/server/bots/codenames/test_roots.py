@@ -38,6 +38,14 @@ def test_of_the_pairs_that_are_called_and_the_fair_ones_most_are_told_rightly(mi
         ("icecream", "ICE CREAM"),
         ("snowman", "SNOWBALL"),
         ("decision", "DECIDE"),
+        ("bike", "BICYCLE"),  # short for it
+        ("motorbike", "BICYCLE"),
+        ("refrigerator", "FRIDGE"),
+        ("doughnut", "DONUT"),  # another spelling
+        ("freezer", "FROST"),  # too old for their letters to tell
+        ("cornfield", "POPCORN"),
+        ("barometer", "THERMOMETER"),
+        ("icy", "ICEBERG"),
     ],
 )
 def test_nobody_is_given_anything_to_call(mind: Mind, clue: str, codename: str) -> None:
