@@ -222,7 +222,7 @@ def test_a_flipped_byte_is_told_or_changes_nothing(
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("which", "name", "step"),
-    [("stopped", FILE, 61), ("killed", FILE, 7), ("killed", WAL, 241), ("stopped", KEY, 1)],
+    [("stopped", FILE, 61), ("killed", FILE, 13), ("killed", WAL, 241), ("stopped", KEY, 1)],
 )
 def test_whatever_byte_is_flipped_it_is_told_or_changes_nothing(
     host: Host, broken: Callable[..., Path], which: str, name: str, step: int
