@@ -254,8 +254,9 @@ def sleep_through_moves(server: Besieged, times: int) -> None:
             passed = server.moves
             most = max(most, int(server.figures().waits))
             eventually(lambda passed=passed: server.moves > min(passed + 20, until - 1))
+        most = max(most, int(server.figures().waits))
         limits = Limits()
-        assert 0 < most < limits.outbox_bytes + 2 * limits.send_buffer
+        assert 0 < most < limits.outbox_bytes + 2 * limits.send_buffer, most
 
 
 def open_rooms_without_end(server: Besieged, times: int) -> None:

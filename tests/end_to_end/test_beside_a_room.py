@@ -64,7 +64,7 @@ ATTACKS = {
         Attack(attacks.stop_reading, 4, 10, talks=True),
         Attack(attacks.open_rooms_without_end, 30, 150),
         Attack(attacks.use_up_all_files, 100, 300, OWN),
-        Attack(attacks.sleep_through_moves, 150, 10_000, OWN, pace=0.0),
+        Attack(attacks.sleep_through_moves, 900, 10_000, OWN, pace=0.0),
     )
 }
 each_attack = pytest.mark.parametrize("name", ATTACKS)
